@@ -1,0 +1,35 @@
+package footnote.corpus;
+
+import java.time.Instant;
+import java.util.Set;
+
+/// A document as its readers see it. Its identity is collection and path; its content may change over time.
+///
+/// @param path the file's path or address within its collection, as given by whoever brought it
+/// @param title what to call it: the document's own title, or the last part of its path
+/// @param mime the type found in its bytes; what the path suggests until it has been read
+/// @param generation how many times its content has been replaced, counted from 1
+public record Document(
+        DocumentId id,
+        String collection,
+        String path,
+        String title,
+        String mime,
+        Sha256 checksum,
+        long bytes,
+        String owner,
+        Set<Grant> grants,
+        int generation,
+        Instant created,
+        Instant updated,
+        DocumentState state) {
+    public static final String DEFAULT_COLLECTION = "default";
+
+    public Document {
+        grants = Set.copyOf(grants);
+    }
+
+    public boolean openTo(Viewer viewer) {
+        return owner.equals(viewer.user()) || viewer.keys().stream().anyMatch(grants::contains);
+    }
+}

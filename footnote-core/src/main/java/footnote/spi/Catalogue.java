@@ -1,0 +1,88 @@
+package footnote.spi;
+
+import footnote.corpus.CorpusCounts;
+import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
+import footnote.corpus.Grant;
+import footnote.corpus.Passage;
+import footnote.corpus.PassageId;
+import footnote.corpus.Viewer;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The truth about documents. Every write is one transaction that also appends to the change log.
+public interface Catalogue {
+    /// Take a document whose original is already safe, and queue it.
+    ///
+    /// The same bytes in the same collection are one document: they come back as `Known`, and a failed one is
+    /// queued again. New bytes under a known path become the next generation of that document. Of two concurrent
+    /// arrivals of the same file, one is `Accepted` and the other `Known`.
+    Acceptance accept(Arrival arrival);
+
+    Optional<Document> find(DocumentId document, Viewer viewer);
+
+    /// The document under this path, if the viewer may read it.
+    Optional<Document> findByPath(String collection, String path, Viewer viewer);
+
+    /// Documents, latest change first.
+    List<Document> list(Listing listing, Viewer viewer);
+
+    CorpusCounts counts(Viewer viewer);
+
+    /// What was extracted from the document: the generation that searches find, or an earlier one while it is kept.
+    Optional<Manuscript> manuscript(DocumentId document, int generation, Viewer viewer);
+
+    /// The passages with these ids that still exist and that the viewer may read, in the order of `ids`.
+    List<Excerpt> excerpts(Collection<PassageId> ids, Viewer viewer);
+
+    /// Queue a failed document again; false if there is no such failed document that the viewer may change.
+    boolean retry(DocumentId document, Viewer viewer);
+
+    /// Hide the document at once and forget it everywhere; empty if there is none that the viewer may change.
+    ///
+    /// When this returns, no method here shows the document. The names of its originals come back so that their
+    /// bytes can go too.
+    Optional<List<String>> delete(DocumentId document, Viewer viewer);
+
+    /// @param original the name under which the bytes are stored
+    record Arrival(
+            String collection,
+            String path,
+            String mime,
+            OriginalStore.Stored original,
+            String owner,
+            Set<Grant> grants) {
+        public Arrival {
+            grants = Set.copyOf(grants);
+            if (collection.isBlank()) throw new IllegalArgumentException("a document needs a collection");
+            if (path.isBlank()) throw new IllegalArgumentException("a document needs a path");
+        }
+    }
+
+    sealed interface Acceptance {
+        DocumentId document();
+
+        /// @param replaces true if this is new content for a document that was there
+        record Accepted(DocumentId document, int generation, boolean replaces) implements Acceptance {}
+
+        /// These bytes are already here, perhaps under another path; the new original is not needed.
+        record Known(DocumentId document, String path) implements Acceptance {}
+    }
+
+    /// @param collection only this one, if given
+    record Listing(Optional<String> collection, int offset, int limit) {
+        public static final Listing ALL = new Listing(Optional.empty(), 0, Integer.MAX_VALUE);
+    }
+
+    /// A document's extracted text and the passages cut from it.
+    record Manuscript(DocumentId document, int generation, String text, List<Passage> passages) {
+        public Manuscript {
+            passages = List.copyOf(passages);
+        }
+    }
+
+    /// A passage together with the document it comes from.
+    record Excerpt(Document document, Passage passage) {}
+}

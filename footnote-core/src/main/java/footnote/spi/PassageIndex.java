@@ -1,0 +1,73 @@
+package footnote.spi;
+
+import footnote.corpus.DocumentId;
+import footnote.corpus.Embedding;
+import footnote.corpus.Grant;
+import footnote.corpus.Language;
+import footnote.corpus.Passage;
+import footnote.corpus.Ranking;
+import java.util.List;
+import java.util.Set;
+
+/// Finds passages by their words and by their meaning. A follower of the truth: it can be deleted and rebuilt.
+///
+/// One thread writes; many may search meanwhile. A search sees a document's passages all of the old or all of the
+/// new.
+public interface PassageIndex extends AutoCloseable {
+    /// The number of the last change that is durably in the index; 0 for an empty one.
+    long applied();
+
+    /// Make the index hold exactly `block` for its document, as of change `number`.
+    void replace(Block block, long number);
+
+    /// Make the index hold nothing for the document, as of change `number`.
+    void remove(DocumentId document, long number);
+
+    /// Let searches see everything applied so far.
+    void publish();
+
+    /// Make everything applied so far durable.
+    void commit();
+
+    /// The passages closest to `point`, by cosine. Passages without an embedding are not found.
+    Ranking nearest(Embedding point, int atMost, Scope scope);
+
+    /// The passages that match the words of `query` best, by BM25.
+    Ranking matching(LexicalQuery query, int atMost, Scope scope);
+
+    Facts facts();
+
+    @Override
+    void close();
+
+    /// All that the index knows of one document.
+    ///
+    /// @param grants who may read it, the owner included
+    /// @param embeddings one for each passage, or none at all while the document waits for its meaning
+    record Block(
+            DocumentId document,
+            String collection,
+            String path,
+            String title,
+            String mime,
+            Language language,
+            Set<Grant> grants,
+            List<Passage> passages,
+            List<Embedding> embeddings) {
+        public Block {
+            grants = Set.copyOf(grants);
+            passages = List.copyOf(passages);
+            embeddings = List.copyOf(embeddings);
+            if (!embeddings.isEmpty() && embeddings.size() != passages.size()) {
+                throw new IllegalArgumentException(
+                        embeddings.size() + " embeddings for " + passages.size() + " passages of " + document);
+            }
+        }
+    }
+
+    /// @param language the language of the words; `OTHER` searches every language that the index holds
+    record LexicalQuery(String words, Language language) {}
+
+    /// @param warnings what makes searching slower or worse than it should be, one sentence each
+    record Facts(long passages, long bytes, List<String> warnings) {}
+}
