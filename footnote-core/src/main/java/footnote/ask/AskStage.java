@@ -1,0 +1,18 @@
+package footnote.ask;
+
+/// The stages of a question's walk, in order.
+public enum AskStage {
+    GUARD,
+    REWRITE,
+    ROUTE,
+    RETRIEVE,
+    FUSE,
+    FETCH,
+    RERANK,
+    SELECT,
+    EXPAND,
+    GRAPH,
+    PROMPT,
+    GENERATE,
+    VERIFY
+}

@@ -1,0 +1,7 @@
+package footnote.ask;
+
+/// The two ways in which passages are found.
+public enum Leg {
+    VECTOR,
+    LEXICAL
+}

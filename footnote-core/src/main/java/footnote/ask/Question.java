@@ -1,0 +1,18 @@
+package footnote.ask;
+
+import footnote.corpus.PassageFilter;
+import footnote.corpus.Viewer;
+import java.util.OptionalInt;
+
+/// What is asked, by whom, and of which part of the corpus.
+///
+/// @param sources how many sources the answer may draw on; the preset's number if absent
+public record Question(String text, Viewer viewer, PassageFilter filter, OptionalInt sources) {
+    public static Question of(String text, Viewer viewer) {
+        return new Question(text, viewer, PassageFilter.EVERYTHING, OptionalInt.empty());
+    }
+
+    public Question withText(String other) {
+        return new Question(other, viewer, filter, sources);
+    }
+}

@@ -1,0 +1,76 @@
+package footnote.ask;
+
+import static footnote.ask.AskStage.*;
+
+import footnote.corpus.Language;
+import footnote.fault.FootnoteException;
+import footnote.spi.Deadline;
+
+/// Walks a question from what was asked to an answer with footnotes. Safe for use by many threads at once.
+///
+/// One thread walks one question, pushing events to one listener. A slow listener slows the walk; a listener that
+/// throws, or an interrupt, ends it, and with it the exchange with the model.
+public final class QuestionWalk {
+    private final Stages its;
+
+    public QuestionWalk(Stages stages) {
+        this.its = stages;
+    }
+
+    /// Answer `asked`; the listener's last event is `Done` with the answer, or `Failed` if this throws.
+    public Answer ask(Question asked, AskListener listener, Deadline by) {
+        var run = new Run(listener, by);
+        try {
+            var answer = walk(asked, run);
+            run.tell(new AskEvent.Done(answer));
+            return answer;
+        } catch (RuntimeException e) {
+            run.tell(new AskEvent.Failed(FootnoteException.faultIn(e)));
+            throw e;
+        }
+    }
+
+    /// Find what an answer to `asked` would draw on, without answering.
+    public Findings search(Question asked, AskListener listener, Deadline by) {
+        var run = new Run(listener, by);
+        var evidence = find(run.must(GUARD, left -> its.guard().admit(asked, left)), run);
+        return new Findings(evidence, run.degradations());
+    }
+
+    private Answer walk(Question asked, Run run) {
+        var question = run.must(GUARD, by -> its.guard().admit(asked, by));
+        var chosen = find(question, run);
+        var nearby = run.may(EXPAND, by -> its.expander().expand(question, chosen, by), chosen);
+        var evidence = run.may(GRAPH, by -> its.graph().walk(question, nearby, by), nearby);
+        run.tell(new AskEvent.Found(evidence));
+        if (evidence.isEmpty()) return nothingFound(run);
+        var prompt = run.must(PROMPT, _ -> its.promptWriter().write(question, evidence));
+        var said = run.must(GENERATE, by -> its.answerer().answer(prompt, run::token, by));
+        var verdict = run.may(VERIFY, by -> its.verifier().verify(said, evidence, by), Verdict.UNCHECKED);
+        return new Answer(
+                said.text(),
+                said.answered(),
+                its.answerer().name(),
+                evidence,
+                said.cited(),
+                verdict,
+                run.degradations());
+    }
+
+    private Evidence find(Question question, Run run) {
+        var verbatim = new Queries(question, question.text(), Language.OTHER);
+        var queries = run.may(REWRITE, by -> its.rewriter().rewrite(question, by), verbatim);
+        var plan = run.may(ROUTE, by -> its.router().route(queries, by), Plan.everywhere(queries));
+        var found = run.must(RETRIEVE, by -> its.retriever().retrieve(plan, by));
+        found.missing().forEach((_, why) -> run.degrade(RETRIEVE, why));
+        var fused = run.must(FUSE, _ -> its.fuser().fuse(plan, found));
+        var fetched = run.must(FETCH, _ -> its.fetcher().fetch(plan, fused));
+        var ranked = run.may(RERANK, by -> its.reranker().rerank(question, fetched, by), fetched);
+        return run.must(SELECT, _ -> its.selector().select(question, ranked));
+    }
+
+    private Answer nothingFound(Run run) {
+        run.token(Answer.NO_INFORMATION);
+        return Answer.nothingFound(its.answerer().name(), run.degradations());
+    }
+}

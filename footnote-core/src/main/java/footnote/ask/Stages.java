@@ -1,0 +1,101 @@
+package footnote.ask;
+
+import footnote.spi.Deadline;
+import footnote.spi.LanguageModel.TokenSink;
+import java.util.List;
+
+/// The stages that a question walks through, each one method.
+public record Stages(
+        Guard guard,
+        Rewriter rewriter,
+        Router router,
+        Retriever retriever,
+        Fuser fuser,
+        Fetcher fetcher,
+        Reranker reranker,
+        Selector selector,
+        Expander expander,
+        Graph graph,
+        PromptWriter promptWriter,
+        Answerer answerer,
+        Verifier verifier) {
+
+    /// Let a question in, cleaned, or fail with a fault that says which rule it breaks and how to go on.
+    @FunctionalInterface
+    public interface Guard {
+        Question admit(Question asked, Deadline by);
+    }
+
+    /// Put the question into the words that the corpus is searched for.
+    @FunctionalInterface
+    public interface Rewriter {
+        Queries rewrite(Question question, Deadline by);
+    }
+
+    /// Choose where and how to search.
+    @FunctionalInterface
+    public interface Router {
+        Plan route(Queries queries, Deadline by);
+    }
+
+    /// Search by every leg that the preset uses.
+    @FunctionalInterface
+    public interface Retriever {
+        Found retrieve(Plan plan, Deadline by);
+    }
+
+    /// Make one ranking of what the legs found, best first, each passage once.
+    @FunctionalInterface
+    public interface Fuser {
+        List<Candidate> fuse(Plan plan, Found found);
+    }
+
+    /// Fetch the passages from the truth; those that are gone or closed to the viewer fall away.
+    @FunctionalInterface
+    public interface Fetcher {
+        Evidence fetch(Plan plan, List<Candidate> candidates);
+    }
+
+    /// Score the sources anew.
+    @FunctionalInterface
+    public interface Reranker {
+        Evidence rerank(Question question, Evidence evidence, Deadline by);
+    }
+
+    /// Choose which sources are kept.
+    @FunctionalInterface
+    public interface Selector {
+        Evidence select(Question question, Evidence evidence);
+    }
+
+    /// Add what stands around the chosen sources.
+    @FunctionalInterface
+    public interface Expander {
+        Evidence expand(Question question, Evidence evidence, Deadline by);
+    }
+
+    /// Add what a knowledge graph tells of the things in question.
+    @FunctionalInterface
+    public interface Graph {
+        Evidence walk(Question question, Evidence evidence, Deadline by);
+    }
+
+    /// Write what a model is to read.
+    @FunctionalInterface
+    public interface PromptWriter {
+        Prompt write(Question question, Evidence evidence);
+    }
+
+    /// Answer from the evidence, handing each piece of text to the sink as it comes.
+    public interface Answerer {
+        String name();
+
+        Said answer(Prompt prompt, TokenSink sink, Deadline by);
+    }
+
+    /// Hold the answer against its sources.
+    @FunctionalInterface
+    public interface Verifier {
+        Verdict verify(Said said, Evidence evidence, Deadline by);
+    }
+}

@@ -1,0 +1,92 @@
+package footnote.retrieve;
+
+import footnote.ask.Found;
+import footnote.ask.Leg;
+import footnote.ask.Plan;
+import footnote.ask.Stages.Retriever;
+import footnote.corpus.Embedding;
+import footnote.corpus.Ranking;
+import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
+import footnote.spi.Deadline;
+import footnote.spi.Embedder;
+import footnote.spi.PassageIndex;
+import footnote.spi.PassageIndex.LexicalQuery;
+import footnote.spi.Scope;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Searches by meaning and by words at the same time.
+///
+/// If the question cannot be embedded, the words alone must do, and the result says so. If the index fails, so does
+/// this: there is nothing to go on with.
+public final class TwoLegRetriever implements Retriever {
+    private final Embedder embedder;
+    private final PassageIndex index;
+    private final Set<Leg> legs;
+    private final int candidates;
+    private final ExecutorService threads;
+
+    /// @param candidates how many passages each leg brings at most
+    /// @param threads runs the vector leg while the calling thread runs the other
+    public TwoLegRetriever(
+            Embedder embedder, PassageIndex index, Set<Leg> legs, int candidates, ExecutorService threads) {
+        this.embedder = embedder;
+        this.index = index;
+        this.legs = Set.copyOf(legs);
+        this.candidates = candidates;
+        this.threads = threads;
+        if (legs.isEmpty()) throw new IllegalArgumentException("a search needs at least one leg");
+    }
+
+    @Override
+    public Found retrieve(Plan plan, Deadline by) {
+        var scope = new Scope(plan.queries().question().viewer(), plan.filter());
+        var rankings = new EnumMap<Leg, Ranking>(Leg.class);
+        var missing = new EnumMap<Leg, Fault>(Leg.class);
+        if (!legs.contains(Leg.VECTOR)) return new Found(Map.of(Leg.LEXICAL, byWords(plan, scope)), missing);
+        Future<Ranking> vector = threads.submit(() -> byMeaning(plan, scope, by));
+        try {
+            if (legs.contains(Leg.LEXICAL)) rankings.put(Leg.LEXICAL, byWords(plan, scope));
+            rankings.put(Leg.VECTOR, vector.get(by.left().toNanos(), TimeUnit.NANOSECONDS));
+        } catch (ExecutionException e) {
+            missing.put(Leg.VECTOR, tolerable(e));
+            if (rankings.isEmpty()) rankings.put(Leg.LEXICAL, byWords(plan, scope));
+        } catch (TimeoutException e) {
+            throw new Fault(Fault.Code.TIMED_OUT, "Searching took too long.").toException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Fault(Fault.Code.CANCELLED, "Stopped while searching.").toException(e);
+        } finally {
+            vector.cancel(true);
+        }
+        return new Found(rankings, missing);
+    }
+
+    private Ranking byMeaning(Plan plan, Scope scope, Deadline by) {
+        Embedding point = embedder.embed(List.of(plan.queries().text()), Embedder.Purpose.QUERY, by)
+                .getFirst()
+                .embedding();
+        return index.nearest(point, candidates, scope);
+    }
+
+    private Ranking byWords(Plan plan, Scope scope) {
+        var queries = plan.queries();
+        return index.matching(new LexicalQuery(queries.text(), queries.language()), candidates, scope);
+    }
+
+    private static Fault tolerable(ExecutionException e) {
+        if (e.getCause() instanceof FootnoteException known && known.fault().code() == Fault.Code.EMBEDDER_FAILED) {
+            return known.fault();
+        }
+        if (e.getCause() instanceof RuntimeException other) throw other;
+        throw new IllegalStateException(e.getCause());
+    }
+}
