@@ -22,7 +22,8 @@ public interface WorkQueue {
         MEANING
     }
 
-    /// Lease the next waiting job of this step, oldest first.
+    /// Lease the next waiting job of this step: fewest tries first, so that a document that brings its workers down
+    /// does not hold up the others, then oldest first.
     ///
     /// A job that was leased `maxTries` times without an end is failed here, with a reason that says so, and not
     /// handed out again.
@@ -57,9 +58,13 @@ public interface WorkQueue {
     /// Queue for its meaning every document whose embeddings are of another space than this; returns how many.
     int requeueForSpace(String space);
 
-    /// Whether any job waits or is being worked on.
+    /// End every lease: whoever held one is known to be gone. Returns how many there were.
+    int endLeases();
+
+    /// Whether no job waits and none is being worked on.
     boolean idle();
 
+    /// @param title empty until the document has been read
     /// @param original the name under which the bytes are stored
     record Job(
             Step step,
@@ -67,6 +72,7 @@ public interface WorkQueue {
             int generation,
             String collection,
             String path,
+            String title,
             String original,
             Language language,
             String worker,

@@ -1,0 +1,145 @@
+package footnote.ingest;
+
+import static footnote.corpus.IngestStage.*;
+
+import footnote.chunk.Cutter;
+import footnote.corpus.Embedding;
+import footnote.corpus.IngestStage;
+import footnote.corpus.Passage;
+import footnote.corpus.Sha256;
+import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
+import footnote.spi.Deadline;
+import footnote.spi.Embedder;
+import footnote.spi.LanguageDetector;
+import footnote.spi.OriginalStore;
+import footnote.spi.Parser;
+import footnote.spi.WorkQueue;
+import footnote.spi.WorkQueue.Job;
+import footnote.spi.WorkQueue.Reading;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Walks a document from stored bytes into the truth, in two steps: first its words, then its meaning.
+///
+/// Each step ends in one transaction that shows all of it at once. A step that is repeated after a crash costs time,
+/// nothing else. What has been embedded before is not embedded again.
+public final class DocumentWalk {
+    private final OriginalStore originals;
+    private final Parser parser;
+    private final LanguageDetector languages;
+    private final Cutter cutter;
+    private final Embedder embedder;
+    private final WorkQueue queue;
+    private final IngestConfig config;
+
+    public DocumentWalk(
+            OriginalStore originals,
+            Parser parser,
+            LanguageDetector languages,
+            Cutter cutter,
+            Embedder embedder,
+            WorkQueue queue,
+            IngestConfig config) {
+        this.originals = originals;
+        this.parser = parser;
+        this.languages = languages;
+        this.cutter = cutter;
+        this.embedder = embedder;
+        this.queue = queue;
+        this.config = config;
+    }
+
+    /// Take one step with a document. A failure ends as the document's state; only `CANCELLED` is thrown.
+    void walk(Job job) {
+        var at = new Stage();
+        try {
+            switch (job.step()) {
+                case WORDS -> read(job, at);
+                case MEANING -> understand(job, at);
+            }
+        } catch (RuntimeException e) {
+            var fault = FootnoteException.faultIn(e);
+            if (fault.code() == Fault.Code.CANCELLED) throw e;
+            queue.failed(job, at.stage, fault.message());
+        }
+    }
+
+    private void read(Job job, Stage at) {
+        if (!at.enter(job, PARSE)) return;
+        var by = Deadline.in(config.parsing());
+        var parsed = parser.parse(originals.open(job.original()), job.path(), by);
+        if (!at.enter(job, CHUNK)) return;
+        var language = languages.detect(parsed.text());
+        var passages = cutter.cut(job.document(), job.generation(), parsed);
+        if (!at.enter(job, INDEX_WORDS)) return;
+        var title = parsed.title().filter(own -> !own.isBlank()).orElse(lastPart(job.path()));
+        queue.wordsReady(
+                job, new Reading(parsed.mime(), title, language, parsed.text(), passages, parsed.warnings()));
+    }
+
+    private void understand(Job job, Stage at) {
+        if (!at.enter(job, EMBED)) return;
+        var texts = new LinkedHashMap<Sha256, String>();
+        var digests = new ArrayList<Sha256>();
+        for (var passage : queue.passages(job)) {
+            var text = embeddedText(job.title(), passage);
+            var digest = Sha256.of(text);
+            digests.add(digest);
+            texts.putIfAbsent(digest, text);
+        }
+        var warnings = new ArrayList<String>();
+        if (!embedMissing(job, texts, warnings)) return;
+        if (!at.enter(job, INDEX_MEANING)) return;
+        queue.meaningReady(job, embedder.space(), digests, warnings);
+    }
+
+    private boolean embedMissing(Job job, Map<Sha256, String> texts, List<String> warnings) {
+        var known = queue.knownEmbeddings(embedder.space(), List.copyOf(texts.keySet()));
+        var missing = texts.keySet().stream().filter(digest -> !known.containsKey(digest)).toList();
+        int truncated = 0;
+        for (int from = 0; from < missing.size(); from += config.batch()) {
+            var batch = missing.subList(from, Math.min(missing.size(), from + config.batch()));
+            var words = batch.stream().map(digest -> texts.getOrDefault(digest, "")).toList();
+            var embedded = embedder.embed(words, Embedder.Purpose.PASSAGE, Deadline.none());
+            var fresh = new HashMap<Sha256, Embedding>();
+            for (int i = 0; i < batch.size(); i++) fresh.put(batch.get(i), embedded.get(i).embedding());
+            truncated += (int) embedded.stream().filter(Embedder.Embedded::truncated).count();
+            queue.rememberEmbeddings(embedder.space(), fresh);
+            double done = (double) (texts.size() - missing.size() + from + batch.size()) / texts.size();
+            if (!queue.progress(job, EMBED, done, config.lease())) return false;
+        }
+        if (truncated > 0) {
+            warnings.add(truncated + (truncated == 1 ? " passage is" : " passages are")
+                    + " longer than the embedding model reads; search by meaning does not see the end of "
+                    + (truncated == 1 ? "it." : "them."));
+        }
+        return true;
+    }
+
+    /// What a passage is embedded as: its words under the document's title and the headings above it.
+    static String embeddedText(String title, Passage passage) {
+        var section = passage.place().section();
+        var heading = section.isEmpty() || section.equals(title) ? title : title + " – " + section;
+        if (heading.isEmpty() || passage.text().startsWith(heading)) return passage.text();
+        return heading + "\n" + passage.text();
+    }
+
+    private static String lastPart(String path) {
+        return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    }
+
+    /// Where a step is, so that a failure can say where it happened.
+    private final class Stage {
+        private IngestStage stage = STORE;
+
+        /// Go on to the next stage, unless the job is no longer ours.
+        boolean enter(Job job, IngestStage next) {
+            stage = next;
+            return queue.progress(job, next, 0, config.lease());
+        }
+    }
+}

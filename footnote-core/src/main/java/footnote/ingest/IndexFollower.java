@@ -1,0 +1,151 @@
+package footnote.ingest;
+
+import footnote.corpus.DocumentId;
+import footnote.fault.FootnoteException;
+import footnote.spi.ChangeLog;
+import footnote.spi.ChangeLog.Change;
+import footnote.spi.PassageIndex;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Keeps the search index in step with the truth.
+///
+/// Reads the change log from where the index stands and makes the index equal to the truth, document by document.
+/// What is applied is seen by searches at once and made durable a little later; if the process dies between the
+/// two, the next one reads the log again from the last durable number. Nothing is lost, and applying twice is
+/// harmless.
+public final class IndexFollower implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(IndexFollower.class.getName());
+    private static final int AT_ONCE = 200;
+    private static final long COMMIT_NANOS = 2_000_000_000L;
+
+    private final ChangeLog log;
+    private final PassageIndex index;
+    private final String space;
+    private final IngestListener listener;
+    private final Bell bell = new Bell();
+    private final ReentrantLock following = new ReentrantLock();
+    private final Thread thread;
+    private volatile boolean closing;
+    private volatile long applied;
+    private long committed;
+    private long committedAt = System.nanoTime();
+
+    public IndexFollower(ChangeLog log, PassageIndex index, String space, IngestListener listener) {
+        this.log = log;
+        this.index = index;
+        this.space = space;
+        this.listener = listener;
+        this.applied = index.applied();
+        this.committed = applied;
+        this.thread = Thread.ofPlatform().name("footnote-follower").daemon().unstarted(this::follow);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /// Tell the follower that there is something new in the log.
+    public void wake() {
+        bell.ring();
+    }
+
+    /// Whether searches see everything that the log holds.
+    public boolean caughtUp() {
+        return applied >= log.latest();
+    }
+
+    /// Apply everything that is in the log now, before this returns.
+    public void catchUp() {
+        following.lock();
+        try {
+            while (!closing && step()) {
+                // one batch after the other
+            }
+        } finally {
+            following.unlock();
+        }
+    }
+
+    private void follow() {
+        while (!closing) {
+            try {
+                catchUp();
+                commitIfDue();
+                bell.await();
+            } catch (InterruptedException e) {
+                return;
+            } catch (RuntimeException e) {
+                if (closing) return;
+                LOG.log(Level.WARNING, "The index could not follow: {0}", FootnoteException.faultIn(e).message());
+                sleep();
+            }
+        }
+    }
+
+    private boolean step() {
+        var changes = log.after(applied, AT_ONCE);
+        if (changes.isEmpty()) return false;
+        byLatestChange(changes).forEach(this::apply);
+        index.publish();
+        applied = changes.getLast().number();
+        for (var change : changes) listener.changed(change.document());
+        return true;
+    }
+
+    private void apply(DocumentId document, long number) {
+        log.block(document, space).ifPresentOrElse(block -> index.replace(block, number), () -> index.remove(document, number));
+    }
+
+    /// The documents in the order of their latest change. Several changes of one are applied as one, and whatever
+    /// number the index stands at, everything up to it is in or follows under a higher number.
+    private static Map<DocumentId, Long> byLatestChange(List<Change> changes) {
+        SequencedMap<DocumentId, Long> latest = new LinkedHashMap<>();
+        for (var change : changes) latest.putLast(change.document(), change.number());
+        return latest;
+    }
+
+    private void commitIfDue() {
+        following.lock();
+        try {
+            if (applied == committed || System.nanoTime() - committedAt < COMMIT_NANOS) return;
+            commit();
+        } finally {
+            following.unlock();
+        }
+    }
+
+    private void commit() {
+        index.commit();
+        committed = applied;
+        committedAt = System.nanoTime();
+        log.followed(committed);
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(1000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Stop following and make durable what was applied.
+    @Override
+    public void close() {
+        closing = true;
+        bell.ring();
+        Patience.join(thread);
+        following.lock();
+        try {
+            if (applied > committed) commit();
+        } finally {
+            following.unlock();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package footnote.ingest;
+
+import footnote.corpus.Grant;
+import footnote.fault.Fault;
+import footnote.spi.Catalogue;
+import footnote.spi.Catalogue.Acceptance;
+import footnote.spi.Catalogue.Arrival;
+import footnote.spi.OriginalStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// Takes documents in: bytes first, then the row that says they are here. Only then is a document accepted.
+public final class Intake {
+    private static final int LONGEST_PATH = 1000;
+
+    private final OriginalStore originals;
+    private final Catalogue catalogue;
+    private final long largest;
+    private final Consumer<Acceptance> accepted;
+
+    /// @param accepted hears of each document once it is safe
+    public Intake(OriginalStore originals, Catalogue catalogue, long largest, Consumer<Acceptance> accepted) {
+        this.originals = originals;
+        this.catalogue = catalogue;
+        this.largest = largest;
+        this.accepted = accepted;
+    }
+
+    /// Where a document belongs and who may read it.
+    public record Label(String collection, String path, String owner, Set<Grant> grants) {
+        public Label {
+            grants = Set.copyOf(grants);
+        }
+    }
+
+    /// Take in one document; when this returns it survives a power cut.
+    public Acceptance take(Label label, InputStream bytes) throws IOException {
+        checkPath(label.path());
+        checkCollection(label.collection());
+        var stored = stored(label, bytes);
+        Acceptance acceptance;
+        try {
+            acceptance = catalogue.accept(
+                    new Arrival(label.collection(), label.path(), "", stored, label.owner(), label.grants()));
+        } catch (RuntimeException e) {
+            originals.forget(stored.name());
+            throw e;
+        }
+        if (acceptance instanceof Acceptance.Known) originals.forget(stored.name());
+        accepted.accept(acceptance);
+        return acceptance;
+    }
+
+    private OriginalStore.Stored stored(Label label, InputStream bytes) throws IOException {
+        try {
+            return originals.put(bytes, label.owner(), largest);
+        } catch (FileSystemException e) {
+            throw new Fault(Fault.Code.STORE_FAILED, "The data folder could not be written to.").toException(e);
+        }
+    }
+
+    private static void checkPath(String path) {
+        if (path.isBlank()) throw bad("The file has no name; give it one.");
+        if (path.length() > LONGEST_PATH) throw bad("The file's name is longer than " + LONGEST_PATH + " characters.");
+        if (path.chars().anyMatch(Character::isISOControl)) throw bad("The file's name holds control characters.");
+    }
+
+    private static void checkCollection(String collection) {
+        if (!collection.matches("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,99}")) {
+            throw bad("A collection's name is 1 to 100 letters, digits, spaces, dots, dashes or underscores.");
+        }
+    }
+
+    private static RuntimeException bad(String message) {
+        return new Fault(Fault.Code.BAD_REQUEST, message).toException();
+    }
+}

@@ -1,0 +1,103 @@
+package footnote.ingest;
+
+import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
+import footnote.spi.WorkQueue;
+import footnote.spi.WorkQueue.Job;
+import footnote.spi.WorkQueue.Step;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/// Works through what waits in the queue: some threads read documents, one gives them their meaning.
+///
+/// The two steps have threads of their own, so that a document is found by its words long before the embeddings of a
+/// large import are ready.
+public final class Workshop implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(Workshop.class.getName());
+
+    private final WorkQueue queue;
+    private final DocumentWalk walk;
+    private final IngestConfig config;
+    private final IngestListener listener;
+    private final Bell words = new Bell();
+    private final Bell meaning = new Bell();
+    private final List<Thread> threads = new ArrayList<>();
+    private final String name = UUID.randomUUID().toString().substring(0, 8);
+    private volatile boolean closing;
+
+    public Workshop(WorkQueue queue, DocumentWalk walk, IngestConfig config, IngestListener listener) {
+        this.queue = queue;
+        this.walk = walk;
+        this.config = config;
+        this.listener = listener;
+    }
+
+    public void start() {
+        for (int i = 0; i < config.readers(); i++) start(Step.WORDS, words, "reader-" + i);
+        start(Step.MEANING, meaning, "embedder");
+    }
+
+    /// Tell the workers that something may be waiting.
+    public void wake() {
+        words.ring();
+        meaning.ring();
+    }
+
+    private void start(Step step, Bell bell, String role) {
+        var worker = name + "-" + role;
+        threads.add(Thread.ofPlatform().name("footnote-" + role).daemon().start(() -> work(step, bell, worker)));
+    }
+
+    private void work(Step step, Bell bell, String worker) {
+        while (!closing) {
+            try {
+                var job = queue.claim(step, worker, config.lease(), config.tries());
+                if (job.isPresent()) {
+                    work(job.get());
+                } else {
+                    bell.await();
+                }
+            } catch (InterruptedException e) {
+                return;
+            } catch (RuntimeException e) {
+                if (closing) return;
+                LOG.log(Level.WARNING, "A worker could not go on: {0}", FootnoteException.faultIn(e).message());
+                rest();
+            }
+        }
+    }
+
+    private void work(Job job) {
+        listener.changed(job.document());
+        try {
+            walk.walk(job);
+        } catch (FootnoteException e) {
+            if (e.fault().code() != Fault.Code.CANCELLED) throw e;
+            boolean interrupted = Thread.interrupted();
+            queue.release(job);
+            if (interrupted) Thread.currentThread().interrupt();
+        } finally {
+            meaning.ring();
+            listener.changed(job.document());
+        }
+    }
+
+    private static void rest() {
+        try {
+            Thread.sleep(1000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Stop taking work, give back what is being worked on, and wait for the threads to end.
+    @Override
+    public void close() {
+        closing = true;
+        threads.forEach(Thread::interrupt);
+        for (var thread : threads) Patience.join(thread);
+    }
+}
