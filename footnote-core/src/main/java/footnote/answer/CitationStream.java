@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /// Passes streamed text on while it watches for citation markers: `[2]`, `[1, 3]`, `[1][2]`.
 ///
-/// A marker may be split over several pieces, so text is held back from an opening bracket until it is clear what it
-/// is. Numbers of sources that were not given are left out of the text.
+/// A marker may be split over several pieces, so text is held back from an opening bracket until it is clear
+/// what it is. Numbers of sources that were not given are left out of the text.
 final class CitationStream {
     private static final Pattern MARKER = Pattern.compile("\\[\\s*\\d{1,4}(?:\\s*[,;]\\s*\\d{1,4})*\\s*]");
     private static final Pattern MARKER_START = Pattern.compile("\\[[\\d,;\\s]*");
@@ -39,7 +39,8 @@ final class CitationStream {
             if (close >= 0 && MARKER.matcher(held.substring(0, close + 1)).matches()) {
                 resolve(held.substring(0, close + 1));
                 held.delete(0, close + 1);
-            } else if (held.length() <= LONGEST_MARKER && MARKER_START.matcher(held).matches()) {
+            } else if (held.length() <= LONGEST_MARKER
+                    && MARKER_START.matcher(held).matches()) {
                 return;
             } else {
                 pass(1);

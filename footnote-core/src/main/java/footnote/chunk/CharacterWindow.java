@@ -7,8 +7,8 @@ import java.util.List;
 
 /// Slides a window of so many characters over the text, white space counted as it will be shown.
 ///
-/// A window ends at the best seam near its end: a paragraph, else a sentence, else a word, else anywhere but inside a
-/// character. The next one starts about `overlap` characters earlier, at a seam too.
+/// A window ends at the best seam near its end: a paragraph, else a sentence, else a word, else anywhere but
+/// inside a character. The next one starts about `overlap` characters earlier, at a seam too.
 ///
 /// @param size the most characters a window holds, runs of white space counted as one
 /// @param overlap how many characters two neighbours share, about

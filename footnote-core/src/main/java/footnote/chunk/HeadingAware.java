@@ -5,7 +5,8 @@ import footnote.spi.Parser.Parsed;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Cuts at headings first, and sections that are too long into windows. A text without headings is cut into windows.
+/// Cuts at headings first, and sections that are too long into windows. A text without headings is cut into
+/// windows.
 ///
 /// Short neighbouring sections are kept together as long as they fit into one window, so that a page of one-line
 /// sections does not become a heap of crumbs.

@@ -18,7 +18,8 @@ public final class FootnoteException extends RuntimeException {
         return fault;
     }
 
-    /// The fault in `thrown`, or an internal one that names its kind but not its words, which may hold document text.
+    /// The fault in `thrown`, or an internal one that names its kind but not its words, which may hold document
+    /// text.
     public static Fault faultIn(Throwable thrown) {
         if (thrown instanceof FootnoteException known) return known.fault();
         return new Fault(

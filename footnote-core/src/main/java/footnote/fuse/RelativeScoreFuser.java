@@ -15,8 +15,8 @@ import java.util.Set;
 
 /// Blends the legs' scores after stretching each leg's to the range from 0 (its last hit) to 1 (its best).
 ///
-/// Unlike ranks, stretched scores keep how clearly a leg prefers its best hits. The vector leg counts for less where
-/// the embedding model does not know the question's language.
+/// Unlike ranks, stretched scores keep how clearly a leg prefers its best hits. The vector leg counts for less
+/// where the embedding model does not know the question's language.
 ///
 /// @param vectorWeight the share of the vector leg, 0 to 1, in languages the embedding model knows
 /// @param foreignVectorWeight its share in all others
@@ -41,7 +41,8 @@ public record RelativeScoreFuser(double vectorWeight, double foreignVectorWeight
             double score = 0;
             for (var entry : legs.entrySet()) {
                 double weight = alone ? 1 : weights.getOrDefault(entry.getKey(), 0.0);
-                score += weight * ranges.getOrDefault(entry.getKey(), Range.NONE).stretch(entry.getValue());
+                score +=
+                        weight * ranges.getOrDefault(entry.getKey(), Range.NONE).stretch(entry.getValue());
             }
             return score;
         });

@@ -13,7 +13,8 @@ public record SingleLegFuser(Leg leg) implements Fuser {
     public List<Candidate> fuse(Plan plan, Found found) {
         var tally = Tally.of(found);
         if (found.missing().containsKey(leg)) return tally.scored(SingleLegFuser::any);
-        return tally.scored(legs -> {
+        return tally
+                .scored(legs -> {
                     var hit = legs.get(leg);
                     return hit == null ? Double.NEGATIVE_INFINITY : hit.score();
                 })

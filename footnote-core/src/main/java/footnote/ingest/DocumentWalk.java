@@ -25,8 +25,8 @@ import java.util.Map;
 
 /// Walks a document from stored bytes into the truth, in two steps: first its words, then its meaning.
 ///
-/// Each step ends in one transaction that shows all of it at once. A step that is repeated after a crash costs time,
-/// nothing else. What has been embedded before is not embedded again.
+/// Each step ends in one transaction that shows all of it at once. A step that is repeated after a crash costs
+/// time, nothing else. What has been embedded before is not embedded again.
 public final class DocumentWalk {
     private final OriginalStore originals;
     private final Parser parser;
@@ -77,8 +77,7 @@ public final class DocumentWalk {
         var passages = cutter.cut(job.document(), job.generation(), parsed);
         if (!at.enter(job, INDEX_WORDS)) return;
         var title = parsed.title().filter(own -> !own.isBlank()).orElse(lastPart(job.path()));
-        queue.wordsReady(
-                job, new Reading(parsed.mime(), title, language, parsed.text(), passages, parsed.warnings()));
+        queue.wordsReady(job, new Reading(parsed.mime(), title, language, parsed.text(), passages, parsed.warnings()));
     }
 
     private void understand(Job job, Stage at) {
@@ -99,15 +98,20 @@ public final class DocumentWalk {
 
     private boolean embedMissing(Job job, Map<Sha256, String> texts, List<String> warnings) {
         var known = queue.knownEmbeddings(embedder.space(), List.copyOf(texts.keySet()));
-        var missing = texts.keySet().stream().filter(digest -> !known.containsKey(digest)).toList();
+        var missing = texts.keySet().stream()
+                .filter(digest -> !known.containsKey(digest))
+                .toList();
         int truncated = 0;
         for (int from = 0; from < missing.size(); from += config.batch()) {
             var batch = missing.subList(from, Math.min(missing.size(), from + config.batch()));
-            var words = batch.stream().map(digest -> texts.getOrDefault(digest, "")).toList();
+            var words =
+                    batch.stream().map(digest -> texts.getOrDefault(digest, "")).toList();
             var embedded = embedder.embed(words, Embedder.Purpose.PASSAGE, Deadline.none());
             var fresh = new HashMap<Sha256, Embedding>();
-            for (int i = 0; i < batch.size(); i++) fresh.put(batch.get(i), embedded.get(i).embedding());
-            truncated += (int) embedded.stream().filter(Embedder.Embedded::truncated).count();
+            for (int i = 0; i < batch.size(); i++)
+                fresh.put(batch.get(i), embedded.get(i).embedding());
+            truncated +=
+                    (int) embedded.stream().filter(Embedder.Embedded::truncated).count();
             queue.rememberEmbeddings(embedder.space(), fresh);
             double done = (double) (texts.size() - missing.size() + from + batch.size()) / texts.size();
             if (!queue.progress(job, EMBED, done, config.lease())) return false;
@@ -121,7 +125,7 @@ public final class DocumentWalk {
     }
 
     /// What a passage is embedded as: its words under the document's title and the headings above it.
-    static String embeddedText(String title, Passage passage) {
+    public static String embeddedText(String title, Passage passage) {
         var section = passage.place().section();
         var heading = section.isEmpty() || section.equals(title) ? title : title + " – " + section;
         if (heading.isEmpty() || passage.text().startsWith(heading)) return passage.text();

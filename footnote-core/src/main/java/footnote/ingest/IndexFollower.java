@@ -23,6 +23,7 @@ public final class IndexFollower implements AutoCloseable {
     private static final Logger LOG = System.getLogger(IndexFollower.class.getName());
     private static final int AT_ONCE = 200;
     private static final long COMMIT_NANOS = 2_000_000_000L;
+    private static final long TIDY_NANOS = 30_000_000_000L;
 
     private final ChangeLog log;
     private final PassageIndex index;
@@ -82,7 +83,10 @@ public final class IndexFollower implements AutoCloseable {
                 return;
             } catch (RuntimeException e) {
                 if (closing) return;
-                LOG.log(Level.WARNING, "The index could not follow: {0}", FootnoteException.faultIn(e).message());
+                LOG.log(
+                        Level.WARNING,
+                        "The index could not follow: {0}",
+                        FootnoteException.faultIn(e).message());
                 sleep();
             }
         }
@@ -99,7 +103,8 @@ public final class IndexFollower implements AutoCloseable {
     }
 
     private void apply(DocumentId document, long number) {
-        log.block(document, space).ifPresentOrElse(block -> index.replace(block, number), () -> index.remove(document, number));
+        log.block(document, space)
+                .ifPresentOrElse(block -> index.replace(block, number), () -> index.remove(document, number));
     }
 
     /// The documents in the order of their latest change. Several changes of one are applied as one, and whatever
@@ -113,8 +118,8 @@ public final class IndexFollower implements AutoCloseable {
     private void commitIfDue() {
         following.lock();
         try {
-            if (applied == committed || System.nanoTime() - committedAt < COMMIT_NANOS) return;
-            commit();
+            long since = System.nanoTime() - committedAt;
+            if (applied > committed && since >= COMMIT_NANOS || since >= TIDY_NANOS) commit();
         } finally {
             following.unlock();
         }

@@ -33,13 +33,13 @@ public final class Intake {
     public record Label(String collection, String path, String owner, Set<Grant> grants) {
         public Label {
             grants = Set.copyOf(grants);
+            checkPath(path);
+            checkCollection(collection);
         }
     }
 
     /// Take in one document; when this returns it survives a power cut.
     public Acceptance take(Label label, InputStream bytes) throws IOException {
-        checkPath(label.path());
-        checkCollection(label.collection());
         var stored = stored(label, bytes);
         Acceptance acceptance;
         try {

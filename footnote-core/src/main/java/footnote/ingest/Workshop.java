@@ -13,8 +13,8 @@ import java.util.UUID;
 
 /// Works through what waits in the queue: some threads read documents, one gives them their meaning.
 ///
-/// The two steps have threads of their own, so that a document is found by its words long before the embeddings of a
-/// large import are ready.
+/// The two steps have threads of their own, so that a document is found by its words long before the embeddings
+/// of a large import are ready.
 public final class Workshop implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Workshop.class.getName());
 
@@ -64,7 +64,10 @@ public final class Workshop implements AutoCloseable {
                 return;
             } catch (RuntimeException e) {
                 if (closing) return;
-                LOG.log(Level.WARNING, "A worker could not go on: {0}", FootnoteException.faultIn(e).message());
+                LOG.log(
+                        Level.WARNING,
+                        "A worker could not go on: {0}",
+                        FootnoteException.faultIn(e).message());
                 rest();
             }
         }

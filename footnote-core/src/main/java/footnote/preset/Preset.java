@@ -16,8 +16,7 @@ public record Preset(
         double threshold,
         boolean onePerDocument,
         int excerptCharacters) {
-    public static final Preset DEFAULT =
-            new Preset("default", 100, new Fusion.Relative(0.5, 0.1), 6, 0.0, false, 2000);
+    public static final Preset DEFAULT = new Preset("default", 100, new Fusion.Relative(0.5, 0.1), 6, 0.0, false, 2000);
 
     public Preset {
         if (candidates < 1) throw new IllegalArgumentException("a leg must bring something: " + candidates);

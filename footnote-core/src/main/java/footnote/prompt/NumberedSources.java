@@ -33,13 +33,9 @@ public record NumberedSources(int excerptCharacters) implements PromptWriter {
         int number = 0;
         for (var source : evidence.sources()) append(sources, ++number, source);
         sources.append("\nQuestion: ").append(question.text());
-        var messages = List.of(
-                new Message(Role.SYSTEM, RULES),
-                new Message(Role.USER, sources.toString()));
+        var messages = List.of(new Message(Role.SYSTEM, RULES), new Message(Role.USER, sources.toString()));
         return new Prompt(
-                question,
-                evidence,
-                new LanguageModel.Request(messages, OptionalDouble.of(0.1), OptionalInt.empty()));
+                question, evidence, new LanguageModel.Request(messages, OptionalDouble.of(0.1), OptionalInt.empty()));
     }
 
     private void append(StringBuilder to, int number, Source source) {
@@ -50,7 +46,9 @@ public record NumberedSources(int excerptCharacters) implements PromptWriter {
 
     private String cut(String text) {
         if (text.length() <= excerptCharacters) return text;
-        int end = Character.isHighSurrogate(text.charAt(excerptCharacters - 1)) ? excerptCharacters - 1 : excerptCharacters;
+        int end = Character.isHighSurrogate(text.charAt(excerptCharacters - 1))
+                ? excerptCharacters - 1
+                : excerptCharacters;
         return text.substring(0, end) + "…";
     }
 

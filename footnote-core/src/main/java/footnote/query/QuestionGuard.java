@@ -11,9 +11,12 @@ public record QuestionGuard(int longest) implements Guard {
 
     @Override
     public Question admit(Question asked, Deadline by) {
-        var text = asked.text().replaceAll("[\\p{Cntrl}\\p{Cf}&&[^\u200c\u200d]]+", " ").strip();
+        var text = asked.text()
+                .replaceAll("[\\p{Cntrl}\\p{Cf}&&[^\u200c\u200d]]+", " ")
+                .strip();
         if (text.isEmpty()) {
-            throw new Fault(Fault.Code.BAD_REQUEST, "The question is empty: write what you want to know.").toException();
+            throw new Fault(Fault.Code.BAD_REQUEST, "The question is empty: write what you want to know.")
+                    .toException();
         }
         if (text.length() > longest) {
             var message = "The question has " + text.length() + " characters; ask it in at most " + longest + ".";

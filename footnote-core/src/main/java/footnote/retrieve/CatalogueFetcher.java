@@ -20,7 +20,9 @@ public record CatalogueFetcher(Catalogue catalogue) implements Fetcher {
         return new Evidence(excerpts.stream()
                 .map(excerpt -> {
                     var candidate = byId.get(excerpt.passage().id());
-                    if (candidate == null) throw new IllegalStateException("not asked for: " + excerpt.passage().id());
+                    if (candidate == null)
+                        throw new IllegalStateException(
+                                "not asked for: " + excerpt.passage().id());
                     return new Source(excerpt, candidate.score(), candidate.score(), candidate.legs());
                 })
                 .toList());

@@ -12,15 +12,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The truth about documents. Every write is one transaction that also appends to the change log.
+/// The truth about documents. Every write is one transaction; where it changes what a follower should hold, the
+/// same transaction appends to the change log.
 public interface Catalogue {
     /// Take a document whose original is already safe, and queue it.
     ///
     /// The same bytes in the same collection are one document: they come back as `Known`, and a failed one is
-    /// queued again. New bytes under a known path become the next generation of that document. Of two concurrent
-    /// arrivals of the same file, one is `Accepted` and the other `Known`.
+    /// queued again. New bytes under a known path become the next generation of that document; the generation that
+    /// searches find stays until the new one's words are ready. Of two concurrent arrivals of the same file, one is
+    /// `Accepted` and the other `Known`.
+    ///
+    /// A path is stronger than bytes: an arrival under a known path always becomes that document's content, even if
+    /// another path holds the same bytes, since otherwise the path would go on showing what it no longer holds.
+    /// Bytes are compared with what each document shows or will show once its queued generation is read, and only
+    /// with documents that the arrival's owner may read. An arrival under a known path also says anew who may read
+    /// the document. Fails with `FORBIDDEN` if the path holds another owner's document.
     Acceptance accept(Arrival arrival);
 
+    /// The document, if the viewer may read it.
+    ///
+    /// It describes the generation that searches find, or the one that is queued while there is none; its state is
+    /// always that of the newest.
     Optional<Document> find(DocumentId document, Viewer viewer);
 
     /// The document under this path, if the viewer may read it.
@@ -37,7 +49,8 @@ public interface Catalogue {
     /// The passages with these ids that still exist and that the viewer may read, in the order of `ids`.
     List<Excerpt> excerpts(Collection<PassageId> ids, Viewer viewer);
 
-    /// Queue a failed document again; false if there is no such failed document that the viewer may change.
+    /// Queue a failed document again, for the step that failed; false if there is no such failed document that the
+    /// viewer may change. Only its owner may change a document.
     boolean retry(DocumentId document, Viewer viewer);
 
     /// Hide the document at once and forget it everywhere; empty if there is none that the viewer may change.

@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /// Reads a file of any kind into text with its structure. Safe for use by many threads at once.
 ///
-/// A file that hangs, crashes or exhausts its parser costs that file only. No outside entity or address is resolved.
+/// A file that hangs, crashes or exhausts its parser costs that file only. No outside entity or address is
+/// resolved.
 public interface Parser extends AutoCloseable {
     /// Read `file`, whose type is found from its bytes, not from `name`.
     ///

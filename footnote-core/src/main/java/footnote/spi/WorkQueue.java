@@ -13,9 +13,10 @@ import java.util.Optional;
 
 /// The work that documents wait for. Job state is part of the truth: it survives any crash.
 ///
-/// A document needs two steps, words and then meaning, each all or nothing. A job is leased; a worker that dies lets
-/// the lease run out and another takes over. Reports about a job whose lease has been taken over, whose document was
-/// deleted, or whose content was replaced meanwhile do nothing and return false: the worker then drops the job.
+/// A document needs two steps, words and then meaning, each all or nothing. A job is leased; a worker that dies
+/// lets the lease run out and another takes over. Reports about a job whose lease has been taken over, whose
+/// document was deleted, or whose content was replaced meanwhile do nothing and return false: the worker then
+/// drops the job.
 public interface WorkQueue {
     enum Step {
         WORDS,
@@ -32,8 +33,8 @@ public interface WorkQueue {
     /// Report progress from 0 to 1 in a stage, and renew the lease.
     boolean progress(Job job, IngestStage stage, double progress, Duration lease);
 
-    /// In one transaction: keep the text and passages as the document's current generation, log the change, and queue
-    /// the job for its meaning.
+    /// In one transaction: keep the text and passages as the document's current generation, log the change, and
+    /// queue the job for its meaning. A document may have no passages at all.
     boolean wordsReady(Job job, Reading reading);
 
     /// What a job for meaning works on.
@@ -46,7 +47,10 @@ public interface WorkQueue {
     void rememberEmbeddings(String space, Map<Sha256, Embedding> embeddings);
 
     /// In one transaction: mark the document's meaning as ready in `space`, each passage by the digest of what was
-    /// embedded for it (in order), log the change, and end the job. All of the embeddings must be known by then.
+    /// embedded for it (in order), log the change, and end the job.
+    ///
+    /// All of the embeddings must be known by then. If one is not, because the last document that used it was
+    /// deleted meanwhile, the job is given back as by [#release] and the answer is false.
     boolean meaningReady(Job job, String space, List<Sha256> embedded, List<String> warnings);
 
     /// End the job as failed. Words that are already found stay found.

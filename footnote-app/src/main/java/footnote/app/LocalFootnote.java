@@ -1,0 +1,237 @@
+package footnote.app;
+
+import footnote.answer.ExtractiveAnswerer;
+import footnote.answer.ModelAnswerer;
+import footnote.ask.Answer;
+import footnote.ask.AskListener;
+import footnote.ask.Findings;
+import footnote.ask.Question;
+import footnote.ask.QuestionWalk;
+import footnote.ask.Stages.Answerer;
+import footnote.chunk.Cutter;
+import footnote.chunk.HeadingAware;
+import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
+import footnote.corpus.Viewer;
+import footnote.ingest.DocumentWalk;
+import footnote.ingest.IndexFollower;
+import footnote.ingest.IngestListener;
+import footnote.ingest.Intake;
+import footnote.ingest.Intake.Label;
+import footnote.ingest.Workshop;
+import footnote.language.WordLanguageDetector;
+import footnote.lucene.LucenePassageIndex;
+import footnote.models.Models;
+import footnote.originals.FolderOriginals;
+import footnote.spi.Catalogue.Acceptance;
+import footnote.spi.Catalogue.Listing;
+import footnote.spi.Catalogue.Manuscript;
+import footnote.spi.Deadline;
+import footnote.spi.OriginalStore;
+import footnote.spi.Parser;
+import footnote.spi.PassageIndex;
+import footnote.sql.SqlTruth;
+import footnote.tika.ChildParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/// Footnote in this process, over one data folder.
+public final class LocalFootnote implements Footnote {
+    private static final Duration ANSWERING = Duration.ofMinutes(5);
+    private static final Duration SEARCHING = Duration.ofSeconds(30);
+    /// Up to so many changes are applied before the folder counts as open; more are followed in the background.
+    private static final long CATCH_UP_FIRST = 500;
+
+    private final Settings settings;
+    private final DataFolder folder;
+    private final LoadingEmbedder embedder;
+    private final SqlTruth truth;
+    private final PassageIndex index;
+    private final Parser parser;
+    private final OriginalStore originals;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final List<IngestListener> listeners = new CopyOnWriteArrayList<>();
+    private final IndexFollower follower;
+    private final Workshop workshop;
+    private final Intake intake;
+    private final QuestionWalk walk;
+    private final Answerer answerer;
+
+    private LocalFootnote(Settings settings, DataFolder folder) {
+        this.settings = settings;
+        this.folder = folder;
+        this.embedder = BuiltInEmbedder.loading(folder.cache());
+        this.truth = SqlTruth.open(folder.database());
+        this.index = LucenePassageIndex.open(folder.index(embedder.space()), embedder.dimension());
+        this.originals = new FolderOriginals(folder.originals());
+        this.parser = new ChildParser(folder.cache());
+        var languages = new WordLanguageDetector();
+        this.follower = new IndexFollower(truth.changeLog(), index, embedder.space(), this::changed);
+        this.workshop = new Workshop(
+                truth.workQueue(),
+                new DocumentWalk(
+                        originals,
+                        parser,
+                        languages,
+                        new Cutter(HeadingAware.USUAL),
+                        embedder,
+                        truth.workQueue(),
+                        settings.ingest()),
+                settings.ingest(),
+                this::worked);
+        this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
+        this.answerer = settings.model()
+                .<Answerer>map(model -> new ModelAnswerer(Models.open(model)))
+                .orElseGet(() -> new ExtractiveAnswerer(embedder));
+        var stages = new PresetStages(embedder, index, truth.catalogue(), languages, answerer, threads);
+        this.walk = new QuestionWalk(stages.of(settings.preset()));
+    }
+
+    public static LocalFootnote open(Settings settings) {
+        var folder = DataFolder.hold(settings.data());
+        try {
+            var footnote = new LocalFootnote(settings, folder);
+            footnote.start();
+            return footnote;
+        } catch (RuntimeException e) {
+            folder.close();
+            throw e;
+        }
+    }
+
+    private void start() {
+        truth.workQueue().endLeases();
+        truth.workQueue().requeueForSpace(embedder.space());
+        if (truth.changeLog().latest() - index.applied() <= CATCH_UP_FIRST) follower.catchUp();
+        follower.start();
+        workshop.start();
+    }
+
+    /// Hear of every change of a document's state, until the returned handle is closed.
+    public Runnable listen(IngestListener listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+
+    /// Let other processes know that a server at `address` holds the data folder.
+    public void announce(String address) {
+        folder.announce(address);
+    }
+
+    @Override
+    public Acceptance add(Label label, InputStream bytes) throws IOException {
+        return intake.take(label, bytes);
+    }
+
+    @Override
+    public Answer ask(Question question, AskListener listener) {
+        return walk.ask(question, listener, Deadline.in(ANSWERING));
+    }
+
+    @Override
+    public Findings search(Question question) {
+        return walk.search(question, AskListener.NOBODY, Deadline.in(SEARCHING));
+    }
+
+    @Override
+    public Optional<Document> document(DocumentId id, Viewer viewer) {
+        return truth.catalogue().find(id, viewer);
+    }
+
+    @Override
+    public Optional<Document> documentAt(String collection, String path, Viewer viewer) {
+        return truth.catalogue().findByPath(collection, path, viewer);
+    }
+
+    @Override
+    public List<Document> documents(Listing listing, Viewer viewer) {
+        return truth.catalogue().list(listing, viewer);
+    }
+
+    @Override
+    public Optional<Manuscript> manuscript(DocumentId id, int generation, Viewer viewer) {
+        return truth.catalogue().manuscript(id, generation, viewer);
+    }
+
+    @Override
+    public boolean delete(DocumentId id, Viewer viewer) {
+        var forgotten = truth.catalogue().delete(id, viewer);
+        forgotten.ifPresent(names -> names.forEach(originals::forget));
+        if (forgotten.isPresent()) {
+            follower.catchUp();
+            changed(id);
+        }
+        return forgotten.isPresent();
+    }
+
+    @Override
+    public boolean retry(DocumentId id, Viewer viewer) {
+        boolean queued = truth.catalogue().retry(id, viewer);
+        if (queued) worked(id);
+        return queued;
+    }
+
+    @Override
+    public Status status(Viewer viewer) {
+        var facts = index.facts();
+        var handbook = new Listing(Optional.of(Handbook.COLLECTION), 0, 1);
+        return new Status(
+                truth.catalogue().counts(viewer),
+                answerer.name(),
+                settings.model().isEmpty(),
+                embedder.space(),
+                embedder.ready(),
+                idle(),
+                facts.bytes(),
+                !truth.catalogue().list(handbook, viewer).isEmpty(),
+                settings.data().toString(),
+                Version.current(),
+                facts.warnings());
+    }
+
+    @Override
+    public boolean await(Duration atMost) throws InterruptedException {
+        var by = Deadline.in(atMost);
+        while (!idle()) {
+            if (by.passed()) return false;
+            Thread.sleep(25);
+        }
+        return true;
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        workshop.close();
+        follower.close();
+        parser.close();
+        index.close();
+        truth.close();
+        embedder.close();
+        folder.close();
+    }
+
+    private boolean idle() {
+        return truth.workQueue().idle() && follower.caughtUp();
+    }
+
+    private void accepted(Acceptance acceptance) {
+        worked(acceptance.document());
+    }
+
+    private void worked(DocumentId document) {
+        workshop.wake();
+        follower.wake();
+        changed(document);
+    }
+
+    private void changed(DocumentId document) {
+        for (var listener : listeners) listener.changed(document);
+    }
+}

@@ -1,0 +1,101 @@
+package footnote.app;
+
+import footnote.fault.Fault;
+import footnote.ingest.IngestConfig;
+import footnote.models.ModelSettings;
+import footnote.preset.Preset;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Everything that can be set, in one place.
+///
+/// @param data the folder that holds everything
+/// @param model the language model that writes answers; without one, answers are picked from the documents
+public record Settings(Path data, Optional<ModelSettings> model, IngestConfig ingest, Preset preset) {
+    public static final Settings DEFAULTS = new Settings(
+            DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
+            Optional.empty(),
+            IngestConfig.DEFAULTS,
+            Preset.DEFAULT);
+
+    private static final Set<String> NAMES = Set.of(
+            "FOOTNOTE_DATA",
+            "FOOTNOTE_MODEL_URL",
+            "FOOTNOTE_MODEL",
+            "FOOTNOTE_MODEL_KEY",
+            "FOOTNOTE_HOST",
+            "FOOTNOTE_PORT",
+            "FOOTNOTE_JAVA",
+            "FOOTNOTE_JAVA_OPTS",
+            "FOOTNOTE_AOT");
+
+    /// Read the `FOOTNOTE_…` variables; a name that is not one of ours is an error, so that typing errors show.
+    public static Settings fromEnvironment(Map<String, String> environment) {
+        for (var name : environment.keySet()) {
+            if (name.startsWith("FOOTNOTE_") && !name.startsWith("FOOTNOTE_TEST_") && !NAMES.contains(name)) {
+                throw bad("There is no setting " + name + "; did you mean " + nearest(name) + "?");
+            }
+        }
+        var settings = DEFAULTS;
+        var data = environment.get("FOOTNOTE_DATA");
+        if (data != null && !data.isBlank()) settings = settings.withData(Path.of(data));
+        return settings.withModel(model(environment));
+    }
+
+    public Settings withData(Path other) {
+        return new Settings(other.toAbsolutePath().normalize(), model, ingest, preset);
+    }
+
+    public Settings withModel(Optional<ModelSettings> other) {
+        return new Settings(data, other, ingest, preset);
+    }
+
+    public Settings withIngest(IngestConfig other) {
+        return new Settings(data, model, other, preset);
+    }
+
+    private static Optional<ModelSettings> model(Map<String, String> environment) {
+        var url = environment.getOrDefault("FOOTNOTE_MODEL_URL", "").strip();
+        var name = environment.getOrDefault("FOOTNOTE_MODEL", "").strip();
+        var key = environment.getOrDefault("FOOTNOTE_MODEL_KEY", "").strip();
+        if (url.isEmpty() && name.isEmpty()) return Optional.empty();
+        if (url.isEmpty())
+            throw bad("FOOTNOTE_MODEL is set but FOOTNOTE_MODEL_URL is not: say where the model is served.");
+        if (name.isEmpty()) throw bad("FOOTNOTE_MODEL_URL is set but FOOTNOTE_MODEL is not: say which model to use.");
+        try {
+            return Optional.of(ModelSettings.of(url, name, key.isEmpty() ? Optional.empty() : Optional.of(key)));
+        } catch (IllegalArgumentException e) {
+            throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_MODEL_URL: " + e.getMessage()).toException(e);
+        }
+    }
+
+    private static String nearest(String name) {
+        return NAMES.stream()
+                .min(Comparator.<String>comparingInt(known -> distance(known, name))
+                        .thenComparing(known -> known))
+                .orElseThrow();
+    }
+
+    /// Levenshtein's distance.
+    private static int distance(String a, String b) {
+        var previous = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) previous[j] = j;
+        for (int i = 1; i <= a.length(); i++) {
+            var current = new int[b.length() + 1];
+            current[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+                current[j] = Math.min(Math.min(current[j - 1], previous[j]) + 1, previous[j - 1] + change);
+            }
+            previous = current;
+        }
+        return previous[b.length()];
+    }
+
+    private static RuntimeException bad(String message) {
+        return new Fault(Fault.Code.BAD_REQUEST, message).toException();
+    }
+}

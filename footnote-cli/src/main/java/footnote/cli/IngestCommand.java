@@ -1,0 +1,108 @@
+package footnote.cli;
+
+import footnote.app.FolderImport;
+import footnote.app.FolderImport.Outcome;
+import footnote.app.Footnote;
+import footnote.app.Handbook;
+import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
+import footnote.corpus.Viewer;
+import footnote.server.wire.Json;
+import footnote.spi.Catalogue.Acceptance;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "ingest",
+        description = "Bring in files and folders; what is known and unchanged is left alone.",
+        mixinStandardHelpOptions = true)
+final class IngestCommand implements Callable<Integer> {
+    @Mixin
+    private final DataOption data = new DataOption();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "PATH", arity = "0..*", description = "Files, folders, or patterns such as 'docs/**/*.md'.")
+    private List<String> paths = new ArrayList<>();
+
+    @Option(names = "--collection", paramLabel = "NAME", description = "Put them into this collection.")
+    private String collection = Document.DEFAULT_COLLECTION;
+
+    @Option(names = "--handbook", description = "Bring in Footnote's own handbook, as something to try it with.")
+    private boolean handbook;
+
+    @Option(names = "--no-wait", description = "Return once everything is safe on disk; a running server goes on.")
+    private boolean hurried;
+
+    @Option(names = "--json", description = "Print the outcome as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (paths.isEmpty() && !handbook) {
+            throw new ParameterException(
+                    spec.commandLine(), "Say what to bring in: files or folders, or --handbook to try Footnote out.");
+        }
+        try (var footnote = data.open()) {
+            var outcome = take(footnote);
+            var ingestion = new Ingestion(footnote, json);
+            if (!hurried) ingestion.await();
+            return report(footnote, outcome, ingestion);
+        }
+    }
+
+    private Outcome take(Footnote footnote) throws IOException {
+        if (handbook) {
+            var taken = new ArrayList<DocumentId>();
+            int known = 0;
+            for (var acceptance : footnote.addHandbook(Viewer.LOCAL)) {
+                if (acceptance instanceof Acceptance.Accepted(var id, _, _)) taken.add(id);
+                else known++;
+            }
+            return new Outcome(taken, known, 0, List.of());
+        }
+        var bar = new ProgressBar("files", json);
+        var files = new ArrayList<Path>();
+        for (var path : paths) files.addAll(Patterns.expand(path));
+        var outcome = new FolderImport(
+                        footnote, collection, Viewer.LOCAL, (done, of) -> bar.show("Reading in", done, of))
+                .take(files);
+        bar.clear();
+        return outcome;
+    }
+
+    private int report(Footnote footnote, Outcome outcome, Ingestion ingestion) {
+        var failures = ingestion.failures(outcome);
+        long inside = outcome.taken().size() - (failures.size() - outcome.refused().size());
+        var counts = footnote.status(Viewer.LOCAL).counts();
+        if (json) {
+            var body = new LinkedHashMap<String, Object>();
+            body.put("ingested", inside);
+            body.put("unchanged", outcome.unchanged());
+            body.put("failed", failures);
+            body.put("documents", counts.documents());
+            body.put("passages", counts.passages());
+            System.out.println(Json.writePretty(body));
+        } else {
+            System.out.println(inside + (hurried ? " taken in, " : " ingested, ") + outcome.unchanged()
+                    + " unchanged, " + failures.size() + " failed; " + counts.documents() + " documents and "
+                    + counts.passages() + " passages in all.");
+            if (handbook) System.out.println("Try: footnote ask \"How does Footnote find passages?\" --collection "
+                    + Handbook.COLLECTION);
+        }
+        Ingestion.print(failures);
+        return failures.isEmpty() ? 0 : 1;
+    }
+}

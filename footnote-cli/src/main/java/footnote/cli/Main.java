@@ -1,0 +1,66 @@
+package footnote.cli;
+
+import footnote.app.Version;
+import footnote.fault.FootnoteException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/// Where the command line starts.
+@Command(
+        name = "footnote",
+        description = "Answers from your own documents, every claim with a footnote that opens its passage.",
+        subcommands = {
+            ServeCommand.class,
+            IngestCommand.class,
+            AskCommand.class,
+            SearchCommand.class,
+            StatusCommand.class,
+            DeleteCommand.class,
+            EvalCommand.class
+        },
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Versions.class,
+        footer = {
+            "",
+            "Start with:",
+            "  footnote serve                          open the web page on this machine",
+            "  footnote ingest FILES AND FOLDERS       bring documents in",
+            "  footnote ask \"What is …?\"               ask, from the terminal",
+            "",
+            "Settings come from the environment: FOOTNOTE_DATA, FOOTNOTE_MODEL_URL, FOOTNOTE_MODEL,",
+            "FOOTNOTE_MODEL_KEY. See the handbook: footnote ingest --handbook"
+        })
+public final class Main {
+    private Main() {}
+
+    static final class Versions implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"footnote " + Version.current()};
+        }
+    }
+
+    public static void main(String[] args) {
+        System.setOut(new PrintStream(System.out, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(System.err, true, StandardCharsets.UTF_8));
+        Logging.quiet();
+        System.exit(run(args));
+    }
+
+    static int run(String... args) {
+        return new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((e, commandLine, parsed) -> {
+                    var err = commandLine.getErr();
+                    err.println("footnote: " + FootnoteException.faultIn(e).message());
+                    if (!(e instanceof FootnoteException)) e.printStackTrace(err);
+                    err.flush();
+                    return 1;
+                })
+                .execute(args);
+    }
+}

@@ -1,0 +1,112 @@
+package footnote.cli;
+
+import footnote.ask.Candidate.LegHit;
+import footnote.ask.Findings;
+import footnote.ask.Leg;
+import footnote.ask.Question;
+import footnote.ask.Source;
+import footnote.corpus.PassageFilter;
+import footnote.corpus.Viewer;
+import footnote.server.wire.Json;
+import footnote.server.wire.SearchJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "search",
+        description = "Find passages, with the score of each leg.",
+        mixinStandardHelpOptions = true)
+final class SearchCommand implements Callable<Integer> {
+    private static final int EXCERPT = 240;
+
+    @Mixin
+    private final DataOption data = new DataOption();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "QUERY", arity = "1..*", description = "What to search for.")
+    private List<String> words = List.of();
+
+    @Option(names = "--limit", paramLabel = "N", description = "Show at most N passages (default ${DEFAULT-VALUE}).")
+    private int limit = 10;
+
+    @Option(names = "--collection", paramLabel = "NAME", description = "Search this collection only.")
+    private @Nullable String collection;
+
+    @Option(names = "--path", paramLabel = "PREFIX", description = "Search documents whose path starts so.")
+    private @Nullable String path;
+
+    @Option(names = "--mime", paramLabel = "TYPE", description = "Search documents of this type, as application/pdf.")
+    private @Nullable String mime;
+
+    @Option(names = "--json", description = "Print the passages as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        if (limit < 1 || limit > 50) {
+            throw new ParameterException(spec.commandLine(), "--limit must be between 1 and 50.");
+        }
+        try (var footnote = data.open()) {
+            var question = new Question(String.join(" ", words), Viewer.LOCAL, filter(), OptionalInt.of(limit));
+            var findings = footnote.search(question);
+            if (json) {
+                System.out.println(Json.writePretty(SearchJson.of(findings)));
+            } else {
+                print(findings);
+            }
+            if (findings.evidence().isEmpty() && footnote.status(Viewer.LOCAL).counts().documents() == 0) {
+                Hints.empty();
+            }
+            return 0;
+        }
+    }
+
+    private PassageFilter filter() {
+        var parts = new ArrayList<PassageFilter>();
+        if (collection != null) {
+            parts.add(new PassageFilter.AnyOf(PassageFilter.Field.COLLECTION, Set.of(collection)));
+        }
+        if (path != null) parts.add(new PassageFilter.StartsWith(PassageFilter.Field.PATH, path));
+        if (mime != null) parts.add(new PassageFilter.AnyOf(PassageFilter.Field.MIME, Set.of(mime)));
+        return new PassageFilter.And(parts);
+    }
+
+    private static void print(Findings findings) {
+        for (var degraded : findings.degradations()) {
+            System.err.println("Without " + degraded.stage() + ": " + degraded.fault().message());
+        }
+        int rank = 0;
+        for (var source : findings.evidence().sources()) print(++rank, source);
+        if (rank == 0) System.out.println("Nothing found.");
+    }
+
+    private static void print(int rank, Source source) {
+        var place = source.passage().place();
+        var line = new StringBuilder(Terminal.bold(rank + ". " + Terminal.plain(source.document().path())));
+        place.page().ifPresent(page -> line.append(", page ").append(page));
+        if (!place.section().isEmpty()) line.append(", ").append(Terminal.plain(place.section()));
+        System.out.println(line);
+        System.out.println(Terminal.dim("   score " + Terminal.number(source.score())
+                + leg(" · meaning ", source.legs().get(Leg.VECTOR))
+                + leg(" · words ", source.legs().get(Leg.LEXICAL))));
+        var text = Terminal.plain(source.passage().text()).replaceAll("\\s+", " ");
+        System.out.println("   " + (text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "…"));
+    }
+
+    private static String leg(String name, @Nullable LegHit hit) {
+        return hit == null ? name + "–" : name + Terminal.number(hit.score()) + " (#" + hit.rank() + ")";
+    }
+}

@@ -1,0 +1,46 @@
+package footnote.cli;
+
+import footnote.app.Status;
+import footnote.corpus.Viewer;
+import footnote.server.wire.Json;
+import footnote.server.wire.StatusJson;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "status", description = "Show how much is indexed, and how.", mixinStandardHelpOptions = true)
+final class StatusCommand implements Callable<Integer> {
+    @Mixin
+    private final DataOption data = new DataOption();
+
+    @Option(names = "--json", description = "Print as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        try (var footnote = data.open()) {
+            var status = footnote.status(Viewer.LOCAL);
+            if (json) {
+                System.out.println(Json.writePretty(StatusJson.of(status)));
+            } else {
+                print(status);
+            }
+            if (status.counts().documents() == 0) Hints.empty();
+            return 0;
+        }
+    }
+
+    private static void print(Status status) {
+        var counts = status.counts();
+        System.out.println("Documents   " + counts.indexed() + " indexed, " + counts.failed() + " failed, "
+                + (counts.queued() + counts.working()) + " on their way (" + counts.words() + " found by words)");
+        System.out.println("Passages    " + counts.passages());
+        System.out.println("Answers by  " + status.model());
+        System.out.println("Embeddings  " + status.space());
+        System.out.println("Index       " + (status.indexBytes() + 1023) / 1024 + " KB");
+        System.out.println("Data        " + status.data());
+        System.out.println("Version     " + status.version());
+        status.warnings().forEach(warning -> System.out.println("Warning     " + warning));
+    }
+}

@@ -1,0 +1,121 @@
+package footnote.server;
+
+import footnote.app.LocalFootnote;
+import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
+import footnote.fault.Fault;
+import footnote.server.wire.CountsJson;
+import footnote.server.wire.DocumentJson;
+import footnote.server.wire.DocumentsJson;
+import footnote.server.wire.TextJson;
+import footnote.spi.Catalogue.Listing;
+import io.helidon.webserver.http.HttpRules;
+import io.helidon.webserver.http.HttpService;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.util.Optional;
+
+/// `/api/documents`: bring documents in, see them, delete them.
+final class DocumentRoutes implements HttpService {
+    private static final int MOST = 1000;
+
+    private final LocalFootnote footnote;
+
+    DocumentRoutes(LocalFootnote footnote) {
+        this.footnote = footnote;
+    }
+
+    @Override
+    public void routing(HttpRules rules) {
+        rules.post("/", this::upload)
+                .get("/", this::list)
+                .get("/{id}", this::show)
+                .get("/{id}/text", this::text)
+                .post("/{id}/retry", this::retry)
+                .delete("/{id}", this::delete);
+    }
+
+    private void upload(ServerRequest request, ServerResponse response) throws java.io.IOException {
+        var outcome = new Uploads(footnote, Doorkeeper.viewer(request)).take(request);
+        Replies.json(response, 202, outcome);
+    }
+
+    private void list(ServerRequest request, ServerResponse response) {
+        var viewer = Doorkeeper.viewer(request);
+        var query = request.query();
+        var collection = query.first("collection").asOptional().filter(name -> !name.isBlank());
+        int offset = number(query.first("offset").asOptional(), "offset", 0, Integer.MAX_VALUE, 0);
+        int limit = number(query.first("limit").asOptional(), "limit", 1, MOST, 100);
+        var path = query.first("path").asOptional();
+        var documents = path.isPresent()
+                ? footnote.documentAt(collection.orElse(Document.DEFAULT_COLLECTION), path.get(), viewer).stream()
+                        .toList()
+                : footnote.documents(new Listing(collection, offset, limit), viewer);
+        Replies.json(
+                response,
+                200,
+                new DocumentsJson(
+                        documents.stream().map(DocumentJson::of).toList(),
+                        CountsJson.of(footnote.status(viewer).counts())));
+    }
+
+    private void show(ServerRequest request, ServerResponse response) {
+        Replies.json(response, 200, DocumentJson.of(document(request)));
+    }
+
+    private void text(ServerRequest request, ServerResponse response) {
+        var document = document(request);
+        var wanted = request.query().first("generation").asOptional();
+        int generation = number(wanted, "generation", 1, Integer.MAX_VALUE, document.generation());
+        var manuscript = footnote.manuscript(document.id(), generation, Doorkeeper.viewer(request))
+                .orElseThrow(
+                        () -> new Fault(Fault.Code.NOT_FOUND, "This version of the document's text is no longer kept.")
+                                .toException());
+        Replies.json(response, 200, new TextJson(DocumentJson.of(document), generation, manuscript.text()));
+    }
+
+    private void retry(ServerRequest request, ServerResponse response) {
+        var document = document(request);
+        if (!footnote.retry(document.id(), Doorkeeper.viewer(request))) {
+            throw new Fault(Fault.Code.CONFLICT, "Only a failed document can be tried again.").toException();
+        }
+        Replies.json(response, 202, DocumentJson.of(document(request)));
+    }
+
+    private void delete(ServerRequest request, ServerResponse response) {
+        if (!footnote.delete(id(request), Doorkeeper.viewer(request))) throw unknown();
+        response.status(204).send();
+    }
+
+    private Document document(ServerRequest request) {
+        return footnote.document(id(request), Doorkeeper.viewer(request)).orElseThrow(DocumentRoutes::unknown);
+    }
+
+    private static DocumentId id(ServerRequest request) {
+        try {
+            return new DocumentId(request.path().pathParameters().get("id"));
+        } catch (IllegalArgumentException e) {
+            throw unknown();
+        }
+    }
+
+    private static RuntimeException unknown() {
+        return new Fault(Fault.Code.NOT_FOUND, "There is no such document.").toException();
+    }
+
+    private static int number(Optional<String> text, String name, int least, int most, int usual) {
+        if (text.isEmpty()) return usual;
+        try {
+            int number = Integer.parseInt(text.get());
+            if (number >= least && number <= most) return number;
+        } catch (NumberFormatException e) {
+            throw notANumber(name, least, most).toException(e);
+        }
+        throw notANumber(name, least, most).toException();
+    }
+
+    private static Fault notANumber(String name, int least, int most) {
+        var range = most == Integer.MAX_VALUE ? "of at least " + least : "from " + least + " to " + most;
+        return new Fault(Fault.Code.BAD_REQUEST, "\"" + name + "\" must be a number " + range + ".");
+    }
+}

@@ -1,0 +1,231 @@
+package footnote.server.client;
+
+import footnote.app.Footnote;
+import footnote.app.Status;
+import footnote.ask.Answer;
+import footnote.ask.AskEvent;
+import footnote.ask.AskListener;
+import footnote.ask.Evidence;
+import footnote.ask.Findings;
+import footnote.ask.Question;
+import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
+import footnote.corpus.PassageFilter;
+import footnote.corpus.Viewer;
+import footnote.fault.Fault;
+import footnote.ingest.Intake.Label;
+import footnote.server.wire.AskJson;
+import footnote.server.wire.DocumentJson;
+import footnote.server.wire.DocumentsJson;
+import footnote.server.wire.Json;
+import footnote.server.wire.SearchJson;
+import footnote.server.wire.SearchRequestJson;
+import footnote.server.wire.StatusJson;
+import footnote.server.wire.TextJson;
+import footnote.server.wire.UploadJson;
+import footnote.spi.Catalogue.Acceptance;
+import footnote.spi.Catalogue.Listing;
+import footnote.spi.Catalogue.Manuscript;
+import footnote.spi.Deadline;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Footnote behind a running server. The viewer is whoever the server takes the caller for.
+public final class RemoteFootnote implements Footnote {
+    private static final int PAGE = 1000;
+
+    private final Wire wire;
+
+    public RemoteFootnote(String address) {
+        this.wire = new Wire(address);
+    }
+
+    /// Whether a server answers at the address.
+    public boolean alive() {
+        return wire.alive();
+    }
+
+    @Override
+    public Acceptance add(Label label, InputStream bytes) throws IOException {
+        var item = Json.read(wire.upload(label, bytes), UploadJson.class)
+                .documents()
+                .getFirst();
+        var id = item.id();
+        if (id == null) {
+            var reason = item.reason() == null ? "The server refused the file." : item.reason();
+            throw new Fault(Fault.Code.BAD_REQUEST, reason).toException();
+        }
+        return switch (item.status()) {
+            case "duplicate" -> new Acceptance.Known(new DocumentId(id), knownPath(new DocumentId(id)));
+            default ->
+                new Acceptance.Accepted(new DocumentId(id), 1, item.status().equals("replaced"));
+        };
+    }
+
+    @Override
+    public Answer ask(Question question, AskListener listener) {
+        var filter = Simple.of(question.filter());
+        var sources = question.sources().isPresent() ? question.sources().getAsInt() : null;
+        var asked = new AskJson(
+                question.text(), null, sources, filter.collection, filter.document, filter.path, filter.mime);
+        var answers = new ArrayList<Answer>();
+        wire.stream("/api/chat", Json.write(asked), (name, data) -> {
+            var event = Events.read(name, data);
+            listener.on(event);
+            if (event instanceof AskEvent.Done(var answer)) answers.add(answer);
+            if (event instanceof AskEvent.Failed(var fault)) throw fault.toException();
+        });
+        if (answers.isEmpty()) {
+            throw new Fault(Fault.Code.MODEL_FAILED, "The server ended the answer before it was complete.")
+                    .toException();
+        }
+        return answers.getFirst();
+    }
+
+    @Override
+    public Findings search(Question question) {
+        var filter = Simple.of(question.filter());
+        var limit = question.sources().isPresent() ? question.sources().getAsInt() : null;
+        var wanted = new SearchRequestJson(
+                question.text(), limit, filter.collection, filter.document, filter.path, filter.mime);
+        var found = Json.read(wire.post("/api/search", Json.write(wanted)), SearchJson.class);
+        var sources = found.results().stream()
+                .map(result -> result.source().toSource(Viewer.LOCAL.user()))
+                .toList();
+        return new Findings(
+                new Evidence(sources),
+                found.degraded().stream()
+                        .map(degraded -> degraded.toDegradation())
+                        .toList());
+    }
+
+    @Override
+    public Optional<Document> document(DocumentId id, Viewer viewer) {
+        return wire.get("/api/documents/" + id)
+                .map(json -> Json.read(json, DocumentJson.class).toDocument(viewer.user()));
+    }
+
+    @Override
+    public Optional<Document> documentAt(String collection, String path, Viewer viewer) {
+        return page("?collection=" + encoded(collection) + "&path=" + encoded(path), viewer).stream()
+                .findFirst();
+    }
+
+    @Override
+    public List<Document> documents(Listing listing, Viewer viewer) {
+        var all = new ArrayList<Document>();
+        while (all.size() < listing.limit()) {
+            int offset = listing.offset() + all.size();
+            int limit = Math.min(PAGE, listing.limit() - all.size());
+            var query = "?offset=" + offset + "&limit=" + limit;
+            if (listing.collection().isPresent())
+                query += "&collection=" + encoded(listing.collection().get());
+            var page = page(query, viewer);
+            all.addAll(page);
+            if (page.size() < limit) break;
+        }
+        return all;
+    }
+
+    @Override
+    public Optional<Manuscript> manuscript(DocumentId id, int generation, Viewer viewer) {
+        return wire.get("/api/documents/" + id + "/text?generation=" + generation)
+                .map(json -> new Manuscript(
+                        id, generation, Json.read(json, TextJson.class).text(), List.of()));
+    }
+
+    @Override
+    public boolean delete(DocumentId id, Viewer viewer) {
+        return wire.delete("/api/documents/" + id);
+    }
+
+    @Override
+    public boolean retry(DocumentId id, Viewer viewer) {
+        try {
+            wire.post("/api/documents/" + id + "/retry", "");
+            return true;
+        } catch (footnote.fault.FootnoteException e) {
+            if (e.fault().code() == Fault.Code.CONFLICT || e.fault().code() == Fault.Code.NOT_FOUND) return false;
+            throw e;
+        }
+    }
+
+    @Override
+    public Status status(Viewer viewer) {
+        return Json.read(wire.get("/api/status").orElseThrow(), StatusJson.class)
+                .toStatus();
+    }
+
+    @Override
+    public boolean await(Duration atMost) throws InterruptedException {
+        var by = Deadline.in(atMost);
+        while (!status(Viewer.LOCAL).idle()) {
+            if (by.passed()) return false;
+            Thread.sleep(100);
+        }
+        return true;
+    }
+
+    @Override
+    public void close() {
+        wire.close();
+    }
+
+    private List<Document> page(String query, Viewer viewer) {
+        var json = wire.get("/api/documents" + query).orElseThrow();
+        return Json.read(json, DocumentsJson.class).documents().stream()
+                .map(document -> document.toDocument(viewer.user()))
+                .toList();
+    }
+
+    private String knownPath(DocumentId id) {
+        return document(id, Viewer.LOCAL).map(Document::path).orElse("");
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /// The filters that the doors take, from the general form.
+    private record Simple(
+            @Nullable String collection,
+            @Nullable String document,
+            @Nullable String path,
+            @Nullable String mime) {
+        static Simple of(PassageFilter filter) {
+            var simple = new Simple(null, null, null, null);
+            if (!(filter instanceof PassageFilter.And(var parts))) return simple.with(filter);
+            for (var part : parts) simple = simple.with(part);
+            return simple;
+        }
+
+        private Simple with(PassageFilter part) {
+            if (part instanceof PassageFilter.StartsWith(var field, var prefix) && field == PassageFilter.Field.PATH) {
+                return new Simple(collection, document, prefix, mime);
+            }
+            if (part instanceof PassageFilter.AnyOf(var field, var values) && values.size() == 1) {
+                var value = values.iterator().next();
+                switch (field) {
+                    case COLLECTION -> {
+                        return new Simple(value, document, path, mime);
+                    }
+                    case DOCUMENT -> {
+                        return new Simple(collection, value, path, mime);
+                    }
+                    case MIME -> {
+                        return new Simple(collection, document, path, value);
+                    }
+                    case PATH, LEVEL -> {}
+                }
+            }
+            throw new IllegalArgumentException("the server's doors do not take this filter: " + part);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package footnote.server.wire;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
+import footnote.corpus.DocumentState;
+import footnote.corpus.IngestStage;
+import footnote.corpus.Sha256;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A document and its state.
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record DocumentJson(
+        String id,
+        String collection,
+        String path,
+        String title,
+        String mime,
+        long bytes,
+        String sha256,
+        int generation,
+        String created,
+        String updated,
+        String state,
+        @Nullable String stage,
+        @Nullable Double progress,
+        boolean words,
+        @Nullable Integer passages,
+        List<String> warnings,
+        @Nullable String reason) {
+
+    public static DocumentJson of(Document document) {
+        return switch (document.state()) {
+            case DocumentState.Queued(var words) -> of(document, "queued", null, null, words, null, List.of(), null);
+            case DocumentState.Working(var stage, var progress, var words) ->
+                of(document, "working", name(stage), progress, words, null, List.of(), null);
+            case DocumentState.Indexed(var passages, var warnings) ->
+                of(document, "indexed", null, null, true, passages, warnings, null);
+            case DocumentState.Failed(var stage, var reason) ->
+                of(document, "failed", name(stage), null, false, null, List.of(), reason);
+        };
+    }
+
+    private static DocumentJson of(
+            Document document,
+            String state,
+            @Nullable String stage,
+            @Nullable Double progress,
+            boolean words,
+            @Nullable Integer passages,
+            List<String> warnings,
+            @Nullable String reason) {
+        return new DocumentJson(
+                document.id().value(),
+                document.collection(),
+                document.path(),
+                document.title(),
+                document.mime(),
+                document.bytes(),
+                document.checksum().hex(),
+                document.generation(),
+                document.created().toString(),
+                document.updated().toString(),
+                state,
+                stage,
+                progress,
+                words,
+                passages,
+                warnings,
+                reason);
+    }
+
+    /// The document as the core knows it, for a client on the other side of the wire.
+    public Document toDocument(String owner) {
+        return new Document(
+                new DocumentId(id),
+                collection,
+                path,
+                title,
+                mime,
+                new Sha256(sha256),
+                bytes,
+                owner,
+                Set.of(),
+                generation,
+                Instant.parse(created),
+                Instant.parse(updated),
+                toState());
+    }
+
+    private DocumentState toState() {
+        return switch (state) {
+            case "queued" -> new DocumentState.Queued(words);
+            case "working" -> new DocumentState.Working(stageOf(stage), progress == null ? 0 : progress, words);
+            case "indexed" -> new DocumentState.Indexed(passages == null ? 0 : passages, warnings);
+            case "failed" -> new DocumentState.Failed(stageOf(stage), reason == null ? "" : reason);
+            default -> throw new IllegalArgumentException("no such state: " + state);
+        };
+    }
+
+    private static String name(IngestStage stage) {
+        return stage.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static IngestStage stageOf(@Nullable String name) {
+        return name == null ? IngestStage.STORE : IngestStage.valueOf(name.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,79 @@
+package footnote.server.wire;
+
+import footnote.ask.Source;
+import footnote.corpus.DocumentId;
+import footnote.corpus.Passage;
+import footnote.corpus.PassageId;
+import footnote.corpus.Place;
+import footnote.corpus.Span;
+import footnote.spi.Catalogue.Excerpt;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/// A source of an answer, numbered as the answer cites it.
+///
+/// @param document the path of the document
+/// @param span start and end of the passage in the document's extracted text
+public record SourceJson(
+        int n,
+        String id,
+        String passage,
+        String document,
+        String title,
+        @Nullable Integer page,
+        String section,
+        int[] span,
+        int generation,
+        double score,
+        double hybridScore,
+        String excerpt,
+        String sha256,
+        LegsJson legs,
+        DocumentJson about) {
+
+    public static SourceJson of(int number, Source source) {
+        var passage = source.passage();
+        var document = source.document();
+        var page = passage.place().page();
+        return new SourceJson(
+                number,
+                document.id().value(),
+                passage.id().toString(),
+                document.path(),
+                document.title(),
+                page.isPresent() ? page.getAsInt() : null,
+                passage.place().section(),
+                new int[] {passage.span().start(), passage.span().end()},
+                passage.id().generation(),
+                source.score(),
+                source.hybridScore(),
+                passage.text(),
+                document.checksum().hex(),
+                LegsJson.of(source.legs()),
+                DocumentJson.of(document));
+    }
+
+    public static List<SourceJson> of(List<Source> sources) {
+        return java.util.stream.IntStream.range(0, sources.size())
+                .mapToObj(i -> of(i + 1, sources.get(i)))
+                .toList();
+    }
+
+    /// The source as the core knows it, for a client on the other side of the wire.
+    public Source toSource(String owner) {
+        var place = new Place(page == null ? OptionalInt.empty() : OptionalInt.of(page), headings());
+        var words =
+                new Passage(PassageId.parse(passage), excerpt, new Span(span[0], span[1]), place, Passage.PARAGRAPH);
+        var excerptOf = new Excerpt(about.toDocument(owner), words);
+        return new Source(excerptOf, score, hybridScore, legs.toLegs());
+    }
+
+    public DocumentId documentId() {
+        return new DocumentId(id);
+    }
+
+    private List<String> headings() {
+        return section.isEmpty() ? List.of() : List.of(section.split(" › "));
+    }
+}
