@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /// The folder that holds everything, held by one process at a time.
 ///
-/// The holder keeps a lock on `lock` and writes into it who it is; a server also writes its address, so that a second
-/// process can talk to it instead.
+/// The holder keeps a lock on `lock` and writes into it who it is; a server also writes its address, so that a
+/// second process can talk to it instead.
 public final class DataFolder implements AutoCloseable {
     private static final String SERVER_PREFIX = "server ";
 

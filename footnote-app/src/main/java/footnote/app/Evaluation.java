@@ -36,7 +36,8 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/// A corpus to measure retrieval on, in a folder of its own: the real index, embedder and fusion, nobody's documents.
+/// A corpus to measure retrieval on, in a folder of its own: the real index, embedder and fusion, nobody's
+/// documents.
 ///
 /// Each entry is one passage. Embeddings are remembered in the folder, so that the next run is quick.
 public final class Evaluation implements AutoCloseable {

@@ -13,6 +13,7 @@ import footnote.chunk.HeadingAware;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Viewer;
+import footnote.fault.Fault;
 import footnote.ingest.DocumentWalk;
 import footnote.ingest.IndexFollower;
 import footnote.ingest.IngestListener;
@@ -31,9 +32,12 @@ import footnote.spi.OriginalStore;
 import footnote.spi.Parser;
 import footnote.spi.PassageIndex;
 import footnote.sql.SqlTruth;
+import footnote.tika.ChildCommand;
 import footnote.tika.ChildParser;
+import footnote.tika.ParserLimits;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -69,8 +73,10 @@ public final class LocalFootnote implements Footnote {
         this.embedder = BuiltInEmbedder.loading(folder.cache());
         this.truth = SqlTruth.open(folder.database());
         this.index = LucenePassageIndex.open(folder.index(embedder.space()), embedder.dimension());
-        this.originals = new FolderOriginals(folder.originals());
-        this.parser = new ChildParser(folder.cache());
+        this.originals = originals(folder);
+        this.parser = new ChildParser(
+                ParserLimits.DEFAULTS,
+                ChildCommand.ofThisJvm(Optional.of(folder.cache().resolve("parser"))));
         var languages = new WordLanguageDetector();
         this.follower = new IndexFollower(truth.changeLog(), index, embedder.space(), this::changed);
         this.workshop = new Workshop(
@@ -215,6 +221,14 @@ public final class LocalFootnote implements Footnote {
         truth.close();
         embedder.close();
         folder.close();
+    }
+
+    private static OriginalStore originals(DataFolder folder) {
+        try {
+            return FolderOriginals.open(folder.originals(), Clock.systemUTC());
+        } catch (IOException e) {
+            throw new Fault(Fault.Code.STORE_FAILED, "The data folder could not be written to.").toException(e);
+        }
     }
 
     private boolean idle() {

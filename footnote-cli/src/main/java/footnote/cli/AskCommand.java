@@ -104,7 +104,8 @@ final class AskCommand implements Callable<Integer> {
                 System.out.flush();
             }
             case AskEvent.Degraded(var what) ->
-                System.err.println("Without " + what.stage() + ": " + what.fault().message());
+                System.err.println(
+                        "Without " + what.stage() + ": " + what.fault().message());
             case AskEvent.Entered _, AskEvent.Left _, AskEvent.Found _, AskEvent.Done _, AskEvent.Failed _ -> {}
         }
     }

@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 record BeirFolder(List<Entry> corpus, Map<String, String> questions, Map<String, Map<String, Integer>> grades) {
     private static final List<String> USUAL_SPLITS = List.of("test.tsv", "dev.tsv", "train.tsv");
 
-    private record LineJson(@Nullable String _id, @Nullable String title, @Nullable String text) {}
+    private record LineJson(
+            @Nullable String _id,
+            @Nullable String title,
+            @Nullable String text) {}
 
     static BeirFolder read(Path folder, @Nullable String split) throws IOException {
         var corpus = new ArrayList<Entry>();
@@ -58,7 +61,9 @@ record BeirFolder(List<Entry> corpus, Map<String, String> questions, Map<String,
         }
         if (Files.isDirectory(folder)) {
             try (var files = Files.list(folder)) {
-                var first = files.filter(file -> file.toString().endsWith(".tsv")).sorted().findFirst();
+                var first = files.filter(file -> file.toString().endsWith(".tsv"))
+                        .sorted()
+                        .findFirst();
                 if (first.isPresent()) return first.get();
             }
         }

@@ -68,7 +68,8 @@ final class EvalCommand implements Callable<Integer> {
         try (var evaluation = Evaluation.open(home(), set.corpus(), (done, of) -> bar.show("Embedding", done, of))) {
             bar.clear();
             var results = new ArrayList<Map<String, Object>>();
-            for (var run : runs) results.add(row(run, measure(evaluation, set, RUNS.getOrDefault(run, Preset.DEFAULT))));
+            for (var run : runs)
+                results.add(row(run, measure(evaluation, set, RUNS.getOrDefault(run, Preset.DEFAULT))));
             print(results, set);
         }
         return 0;
@@ -83,8 +84,9 @@ final class EvalCommand implements Callable<Integer> {
 
     private static RetrievalMetrics measure(Evaluation evaluation, BeirFolder set, Preset preset) {
         var each = new ArrayList<RetrievalMetrics>();
-        set.questions().forEach((id, question) -> each.add(RetrievalMetrics.of(
-                evaluation.rank(preset, question), set.grades().getOrDefault(id, Map.of()))));
+        set.questions()
+                .forEach((id, question) -> each.add(RetrievalMetrics.of(
+                        evaluation.rank(preset, question), set.grades().getOrDefault(id, Map.of()))));
         return RetrievalMetrics.mean(each);
     }
 
@@ -102,11 +104,18 @@ final class EvalCommand implements Callable<Integer> {
     private void print(List<Map<String, Object>> results, BeirFolder set) {
         if (json) {
             System.out.println(Json.writePretty(Map.of(
-                    "runs", results, "documents", set.corpus().size(), "questions", set.questions().size())));
+                    "runs",
+                    results,
+                    "documents",
+                    set.corpus().size(),
+                    "questions",
+                    set.questions().size())));
             return;
         }
-        System.out.println(set.corpus().size() + " documents, " + set.questions().size() + " questions");
-        System.out.printf("%-10s %8s %10s %11s %8s %8s%n", "run", "ndcg@10", "recall@10", "recall@100", "mrr@10", "map");
+        System.out.println(
+                set.corpus().size() + " documents, " + set.questions().size() + " questions");
+        System.out.printf(
+                "%-10s %8s %10s %11s %8s %8s%n", "run", "ndcg@10", "recall@10", "recall@100", "mrr@10", "map");
         for (var row : results) {
             System.out.printf(
                     Locale.ROOT,

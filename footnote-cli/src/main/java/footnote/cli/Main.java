@@ -45,6 +45,7 @@ public final class Main {
     }
 
     public static void main(String[] args) {
+        StandardError.restore();
         System.setOut(new PrintStream(System.out, true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(System.err, true, StandardCharsets.UTF_8));
         Logging.quiet();

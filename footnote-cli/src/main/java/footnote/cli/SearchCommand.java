@@ -23,10 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(
-        name = "search",
-        description = "Find passages, with the score of each leg.",
-        mixinStandardHelpOptions = true)
+@Command(name = "search", description = "Find passages, with the score of each leg.", mixinStandardHelpOptions = true)
 final class SearchCommand implements Callable<Integer> {
     private static final int EXCERPT = 240;
 
@@ -67,7 +64,8 @@ final class SearchCommand implements Callable<Integer> {
             } else {
                 print(findings);
             }
-            if (findings.evidence().isEmpty() && footnote.status(Viewer.LOCAL).counts().documents() == 0) {
+            if (findings.evidence().isEmpty()
+                    && footnote.status(Viewer.LOCAL).counts().documents() == 0) {
                 Hints.empty();
             }
             return 0;
@@ -86,7 +84,8 @@ final class SearchCommand implements Callable<Integer> {
 
     private static void print(Findings findings) {
         for (var degraded : findings.degradations()) {
-            System.err.println("Without " + degraded.stage() + ": " + degraded.fault().message());
+            System.err.println(
+                    "Without " + degraded.stage() + ": " + degraded.fault().message());
         }
         int rank = 0;
         for (var source : findings.evidence().sources()) print(++rank, source);
@@ -95,7 +94,8 @@ final class SearchCommand implements Callable<Integer> {
 
     private static void print(int rank, Source source) {
         var place = source.passage().place();
-        var line = new StringBuilder(Terminal.bold(rank + ". " + Terminal.plain(source.document().path())));
+        var line = new StringBuilder(
+                Terminal.bold(rank + ". " + Terminal.plain(source.document().path())));
         place.page().ifPresent(page -> line.append(", page ").append(page));
         if (!place.section().isEmpty()) line.append(", ").append(Terminal.plain(place.section()));
         System.out.println(line);

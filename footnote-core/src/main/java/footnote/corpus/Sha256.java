@@ -4,11 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 
 /// A SHA-256 digest in lower-case hexadecimal.
 public record Sha256(String hex) {
+    private static final Pattern SHAPE = Pattern.compile("[0-9a-f]{64}");
+
     public Sha256 {
-        if (!hex.matches("[0-9a-f]{64}")) throw new IllegalArgumentException("not a SHA-256 digest: " + hex);
+        if (!SHAPE.matcher(hex).matches()) throw new IllegalArgumentException("not a SHA-256 digest: " + hex);
     }
 
     public static Sha256 of(String text) {

@@ -119,7 +119,8 @@ public final class IndexFollower implements AutoCloseable {
         following.lock();
         try {
             long since = System.nanoTime() - committedAt;
-            if (applied > committed && since >= COMMIT_NANOS || since >= TIDY_NANOS) commit();
+            boolean due = applied > committed && since >= COMMIT_NANOS;
+            if (due || since >= TIDY_NANOS) commit();
         } finally {
             following.unlock();
         }

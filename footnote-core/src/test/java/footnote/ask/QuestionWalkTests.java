@@ -73,8 +73,8 @@ class QuestionWalkTests {
     @Test
     void aMissingLegIsADegradation() {
         var why = new Fault(Fault.Code.EMBEDDER_FAILED, "The embedder is down.");
-        var answer = ask(walk(
-                (_, _) -> new Found(Map.of(), Map.of(Leg.VECTOR, why)), SAME, new Echo(), List.of(SOURCE)));
+        var answer =
+                ask(walk((_, _) -> new Found(Map.of(), Map.of(Leg.VECTOR, why)), SAME, new Echo(), List.of(SOURCE)));
         assertThat(answer.degradations()).containsExactly(new Degradation(AskStage.RETRIEVE, why));
     }
 
@@ -92,7 +92,8 @@ class QuestionWalkTests {
                 throw why.toException();
             }
         };
-        assertThatThrownBy(() -> ask(walk(FINDS, SAME, broken, List.of(SOURCE)))).isInstanceOf(FootnoteException.class);
+        assertThatThrownBy(() -> ask(walk(FINDS, SAME, broken, List.of(SOURCE))))
+                .isInstanceOf(FootnoteException.class);
         assertThat(heard.getLast()).isEqualTo(new AskEvent.Failed(why));
         assertThat(heard).anyMatch(AskEvent.Found.class::isInstance);
     }
@@ -156,7 +157,18 @@ class QuestionWalkTests {
         var id = DocumentId.random();
         var now = Instant.EPOCH;
         var document = new Document(
-                id, "default", "a.md", "A", "text/plain", Sha256.of("a"), 1, "local", Set.of(), 1, now, now,
+                id,
+                "default",
+                "a.md",
+                "A",
+                "text/plain",
+                Sha256.of("a"),
+                1,
+                "local",
+                Set.of(),
+                1,
+                now,
+                now,
                 new DocumentState.Indexed(1, List.of()));
         var passage = new Passage(new PassageId(id, 1, 0), "It is so.", new Span(0, 9), Place.UNKNOWN, 2);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());

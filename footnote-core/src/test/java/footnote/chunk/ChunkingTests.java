@@ -49,22 +49,27 @@ class ChunkingTests {
     void neighboursOverlap() {
         var passages = cut(new CharacterWindow(300, 100), parsed("word ".repeat(500)));
         for (int i = 1; i < passages.size(); i++) {
-            int shared = passages.get(i - 1).span().end() - passages.get(i).span().start();
+            int shared =
+                    passages.get(i - 1).span().end() - passages.get(i).span().start();
             assertThat(shared).isBetween(80, 110);
         }
     }
 
     @Test
     void sectionsKeepTheirHeadings() {
-        var text = "Manual\n\nIntro.\n\nInstall\n\n" + "Do this now. ".repeat(40) + "\n\nUse\n\n" + "Then that. ".repeat(60);
+        var text = "Manual\n\nIntro.\n\nInstall\n\n" + "Do this now. ".repeat(40) + "\n\nUse\n\n"
+                + "Then that. ".repeat(60);
         var headings = List.of(heading(text, "Manual", 1), heading(text, "Install", 2), heading(text, "Use", 2));
         var passages = cut(
                 new HeadingAware(new CharacterWindow(400, 80)),
                 new Parsed(text, "text/markdown", Optional.empty(), headings, List.of(), List.of()));
         assertThat(passages).extracting(passage -> passage.place().section()).startsWith("Manual");
-        assertThat(passages).extracting(passage -> passage.place().section()).contains("Manual › Install", "Manual › Use");
-        assertThat(passages).noneMatch(passage ->
-                passage.text().contains("Do this now") && passage.text().contains("Then that"));
+        assertThat(passages)
+                .extracting(passage -> passage.place().section())
+                .contains("Manual › Install", "Manual › Use");
+        assertThat(passages)
+                .noneMatch(passage ->
+                        passage.text().contains("Do this now") && passage.text().contains("Then that"));
     }
 
     @Test
@@ -74,8 +79,9 @@ class ChunkingTests {
         var passages = cut(
                 new CharacterWindow(200, 0),
                 new Parsed(text, "application/pdf", Optional.empty(), List.of(), pages, List.of()));
-        assertThat(passages).allSatisfy(passage -> assertThat(passage.place().page())
-                .hasValue(passage.text().startsWith("a") ? 1 : 2));
+        assertThat(passages)
+                .allSatisfy(passage -> assertThat(passage.place().page())
+                        .hasValue(passage.text().startsWith("a") ? 1 : 2));
     }
 
     @ParameterizedTest

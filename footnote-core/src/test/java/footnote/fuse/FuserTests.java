@@ -28,14 +28,17 @@ class FuserTests {
 
     @Test
     void agreementBeatsASingleFirstPlace() {
-        assertThat(names(ReciprocalRankFuser.USUAL, Language.ENGLISH, found("abc", "dbe"))).startsWith("b");
+        assertThat(names(ReciprocalRankFuser.USUAL, Language.ENGLISH, found("abc", "dbe")))
+                .startsWith("b");
     }
 
     @Test
     void orderOfLegsDoesNotMatterForReciprocalRanks() {
         var one = ReciprocalRankFuser.USUAL.fuse(plan(Language.ENGLISH), found("abcd", "dcba"));
         var other = ReciprocalRankFuser.USUAL.fuse(plan(Language.ENGLISH), found("dcba", "abcd"));
-        assertThat(one).extracting(Candidate::score).isEqualTo(other.stream().map(Candidate::score).toList());
+        assertThat(one)
+                .extracting(Candidate::score)
+                .isEqualTo(other.stream().map(Candidate::score).toList());
     }
 
     @Test
@@ -68,8 +71,10 @@ class FuserTests {
 
     @Test
     void aSingleLegLeavesOutWhatOnlyTheOtherFound() {
-        assertThat(names(new SingleLegFuser(Leg.VECTOR), Language.ENGLISH, found("ab", "cd"))).isEqualTo("ab");
-        assertThat(names(new SingleLegFuser(Leg.LEXICAL), Language.ENGLISH, found("ab", "cd"))).isEqualTo("cd");
+        assertThat(names(new SingleLegFuser(Leg.VECTOR), Language.ENGLISH, found("ab", "cd")))
+                .isEqualTo("ab");
+        assertThat(names(new SingleLegFuser(Leg.LEXICAL), Language.ENGLISH, found("ab", "cd")))
+                .isEqualTo("cd");
     }
 
     @Test
@@ -103,7 +108,8 @@ class FuserTests {
     }
 
     private static PassageId id(char name) {
-        return new PassageId(new DocumentId("00000000-0000-0000-0000-0000000000" + String.format("%02x", (int) name)), 1, 0);
+        return new PassageId(
+                new DocumentId("00000000-0000-0000-0000-0000000000" + String.format("%02x", (int) name)), 1, 0);
     }
 
     private static String names(Fuser fuser, Language language, Found found) {

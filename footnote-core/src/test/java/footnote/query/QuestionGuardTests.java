@@ -21,6 +21,8 @@ class QuestionGuardTests {
     }
 
     private static String admitted(String text) {
-        return QuestionGuard.USUAL.admit(Question.of(text, Viewer.LOCAL), Deadline.none()).text();
+        return QuestionGuard.USUAL
+                .admit(Question.of(text, Viewer.LOCAL), Deadline.none())
+                .text();
     }
 }

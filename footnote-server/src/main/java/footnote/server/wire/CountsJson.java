@@ -11,7 +11,7 @@ public record CountsJson(long indexed, long failed, long queued, long working, l
         return new CountsJson(
                 counts.indexed(),
                 counts.failed(),
-                counts.queued(),
+                counts.queued() + counts.working(),
                 counts.working(),
                 counts.words(),
                 counts.passages());

@@ -1,0 +1,354 @@
+package footnote.bench;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.apache.lucene.codecs.KnnVectorsFormat;
+import org.apache.lucene.codecs.lucene104.Lucene104Codec;
+import org.apache.lucene.codecs.lucene104.Lucene104HnswScalarQuantizedVectorsFormat;
+import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.search.AcceptDocs;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.knn.KnnCollectorManager;
+import org.apache.lucene.search.knn.KnnSearchStrategy;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.VectorUtil;
+import org.apache.lucene.util.quantization.QuantizedByteVectorValues.ScalarEncoding;
+
+/// Compares the vector formats of Lucene, and its ways to search under a filter, on clustered synthetic points.
+///
+/// Times are CPU time of the searching thread, so that a busy machine does not blur them. `--short` uses 5,000
+/// points; `--vectors N` and `--formats float,int4` choose otherwise.
+public final class VectorFormatBench {
+    private static final int DIMENSION = 384;
+    private static final int QUERIES = 100;
+    private static final int WANTED = 10;
+    private static final int PER_DOCUMENT = 5;
+    private static final int[] BREADTHS = {64, 128, 256};
+    private static final PrintStream OUT = System.out;
+
+    private final Points points;
+    private final List<Subset> subsets = subsets();
+    private final Map<Subset, List<Set<Integer>>> truth = new LinkedHashMap<>();
+
+    private VectorFormatBench(Points points) {
+        this.points = points;
+        for (var subset : subsets) truth.put(subset, points.nearest(subset));
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        var given = List.of(arguments);
+        int vectors = given.contains("--short") ? 5_000 : Integer.parseInt(after("--vectors", given, "100000"));
+        var names = List.of(
+                after("--formats", given, String.join(",", formats().keySet())).split(","));
+        var bench = new VectorFormatBench(Points.clustered(vectors, new Random(42)));
+        OUT.printf(Locale.ROOT, "%,d points of %d dimensions, %d queries%n%n", vectors, DIMENSION, QUERIES);
+        bench.compare(names);
+    }
+
+    private static String after(String option, List<String> given, String otherwise) {
+        int at = given.indexOf(option);
+        return at < 0 ? otherwise : given.get(at + 1);
+    }
+
+    private static Map<String, KnnVectorsFormat> formats() {
+        var formats = new LinkedHashMap<String, KnnVectorsFormat>();
+        formats.put("float", new Lucene99HnswVectorsFormat());
+        formats.put("int8", quantised(ScalarEncoding.UNSIGNED_BYTE));
+        formats.put("int7", quantised(ScalarEncoding.SEVEN_BIT));
+        formats.put("int4", quantised(ScalarEncoding.PACKED_NIBBLE));
+        formats.put("2bit", quantised(ScalarEncoding.DIBIT_QUERY_NIBBLE));
+        formats.put("1bit", quantised(ScalarEncoding.SINGLE_BIT_QUERY_NIBBLE));
+        return formats;
+    }
+
+    private static KnnVectorsFormat quantised(ScalarEncoding encoding) {
+        return new Lucene104HnswScalarQuantizedVectorsFormat(
+                encoding, Lucene99HnswVectorsFormat.DEFAULT_MAX_CONN, Lucene99HnswVectorsFormat.DEFAULT_BEAM_WIDTH);
+    }
+
+    private void compare(List<String> names) throws IOException {
+        OUT.println("| format | built in (CPU s) | MB | breadth | " + header() + " |");
+        OUT.println("|---|---|---|---|" + "---|".repeat(subsets.size()));
+        for (var name : names) {
+            var folder = Files.createTempDirectory("vector-format-");
+            try (var directory = FSDirectory.open(folder)) {
+                var format = formats().get(name);
+                if (format == null) throw new IllegalArgumentException("no such format: " + name);
+                double seconds = build(directory, format);
+                long bytes = 0;
+                for (var file : directory.listAll()) bytes += directory.fileLength(file);
+                try (var reader = DirectoryReader.open(directory)) {
+                    var built = String.format(Locale.ROOT, "%s | %.0f | %.0f", name, seconds, bytes / 1e6);
+                    measure(built, new IndexSearcher(reader), !name.equals("float"));
+                }
+            } finally {
+                delete(folder);
+            }
+        }
+        OUT.println();
+    }
+
+    private String header() {
+        return String.join(" | ", subsets.stream().map(Subset::name).toList());
+    }
+
+    private double build(FSDirectory directory, KnnVectorsFormat format) throws IOException {
+        var settings = new IndexWriterConfig().setRAMBufferSizeMB(64).setUseCompoundFile(false);
+        settings.setCodec(new Lucene104Codec() {
+            @Override
+            public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
+                return format;
+            }
+        });
+        long started = processTime();
+        try (var writer = new IndexWriter(directory, settings)) {
+            for (int i = 0; i < points.values.length; i++) {
+                var document = new Document();
+                document.add(new KnnFloatVectorField("vector", points.values[i], VectorSimilarityFunction.DOT_PRODUCT));
+                document.add(new NumericDocValuesField("point", i));
+                document.add(new StringField("group", points.group(i), Field.Store.NO));
+                document.add(new StringField("kind", points.kind(i), Field.Store.NO));
+                writer.addDocument(document);
+            }
+            writer.forceMerge(1);
+        }
+        return (processTime() - started) / 1e9;
+    }
+
+    private void measure(String built, IndexSearcher searcher, boolean rescore) throws IOException {
+        for (int breadth : BREADTHS) {
+            row(built, "plain " + breadth, searcher, breadth, 0, 0, rescore);
+            row(built, "heuristic " + breadth, searcher, breadth, 60, 0, rescore);
+        }
+        row(built, "exact", searcher, BREADTHS[1], 0, Integer.MAX_VALUE, rescore);
+    }
+
+    private void row(
+            String built, String way, IndexSearcher searcher, int breadth, int heuristic, int exact, boolean rescore)
+            throws IOException {
+        var cells = new ArrayList<String>();
+        for (var subset : subsets) {
+            Search search = point -> {
+                var query = new Nearest(point, breadth, subset.query, new KnnSearchStrategy.Hnsw(heuristic), exact);
+                var found = searcher.search(query, breadth).scoreDocs;
+                if (rescore) rescore(searcher, point, found);
+                return names(searcher, found);
+            };
+            cells.add(cell(search, truth.get(subset)));
+        }
+        OUT.println("| " + built + " | " + way + " | " + String.join(" | ", cells) + " |");
+    }
+
+    /// The median CPU time and the share of the true nearest that were found.
+    private String cell(Search search, List<Set<Integer>> wanted) throws IOException {
+        var times = new long[QUERIES];
+        double recall = 0;
+        for (int pass = 0; pass < 2; pass++) {
+            recall = 0;
+            for (int i = 0; i < QUERIES; i++) {
+                long started = threadTime();
+                var found = search.nearest(points.queries[i]);
+                times[i] = threadTime() - started;
+                recall += recall(found, wanted.get(i));
+            }
+        }
+        Arrays.sort(times);
+        return String.format(Locale.ROOT, "%.2f ms %.3f", times[QUERIES / 2] / 1e6, recall / QUERIES);
+    }
+
+    private static double recall(List<Integer> found, Set<Integer> wanted) {
+        if (wanted.isEmpty()) return 1;
+        long hits = found.stream().limit(WANTED).filter(wanted::contains).count();
+        return (double) hits / wanted.size();
+    }
+
+    private static void rescore(IndexSearcher searcher, float[] point, ScoreDoc[] found) throws IOException {
+        Arrays.sort(found, Comparator.comparingInt((ScoreDoc hit) -> hit.doc));
+        var reader = onlyLeaf(searcher);
+        var vectors = reader.getFloatVectorValues("vector");
+        var iterator = vectors.iterator();
+        for (var hit : found) {
+            iterator.advance(hit.doc);
+            hit.score = VectorUtil.dotProduct(point, vectors.vectorValue(iterator.index()));
+        }
+        Arrays.sort(found, Comparator.comparingDouble((ScoreDoc hit) -> -hit.score));
+    }
+
+    private static List<Integer> names(IndexSearcher searcher, ScoreDoc[] found) throws IOException {
+        var names = new ArrayList<Integer>();
+        for (var hit : found) {
+            if (names.size() == WANTED) break;
+            var values = onlyLeaf(searcher).getNumericDocValues("point");
+            values.advanceExact(hit.doc);
+            names.add((int) values.longValue());
+        }
+        return names;
+    }
+
+    private static LeafReader onlyLeaf(IndexSearcher searcher) {
+        return searcher.getIndexReader().leaves().getFirst().reader();
+    }
+
+    private static long threadTime() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+
+    private static long processTime() {
+        return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+                .getProcessCpuTime();
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            for (var file : files.toList()) Files.delete(file);
+        }
+        Files.delete(folder);
+    }
+
+    /// Subsets of falling size that have nothing to do with the geometry, and one that lies apart from most
+    /// queries.
+    private static List<Subset> subsets() {
+        return List.of(
+                new Subset("all", 1000, new MatchAllDocsQuery()),
+                new Subset("50 %", 500, groups(5)),
+                new Subset("20 %", 200, groups(4)),
+                new Subset("10 %", 100, groups(3)),
+                new Subset("1 %", 10, groups(2)),
+                new Subset("0.1 %", 1, groups(1)),
+                new Subset("10 % apart", -1, new TermQuery(new Term("kind", "apart"))));
+    }
+
+    private static Query groups(int count) {
+        return new TermInSetQuery(
+                "group",
+                IntStream.range(0, count).mapToObj(i -> new BytesRef("g" + i)).toList());
+    }
+
+    private interface Search {
+        List<Integer> nearest(float[] point) throws IOException;
+    }
+
+    /// @param thousandths how many of a thousand documents belong, or -1 for those of every tenth cluster
+    private record Subset(String name, int thousandths, Query query) {
+        IntPredicate of(Points points) {
+            return thousandths < 0
+                    ? i -> points.kind(i).equals("apart")
+                    : i -> points.draws[i / PER_DOCUMENT] < thousandths;
+        }
+    }
+
+    /// Searches exactly where no more than `exact` points pass the filter.
+    private static final class Nearest extends KnnFloatVectorQuery {
+        private final int exact;
+
+        Nearest(float[] point, int breadth, Query filter, KnnSearchStrategy strategy, int exact) {
+            super("vector", point, breadth, filter, strategy);
+            this.exact = exact;
+        }
+
+        @Override
+        protected TopDocs approximateSearch(
+                LeafReaderContext leaf, AcceptDocs accepted, int limit, KnnCollectorManager collectors)
+                throws IOException {
+            return accepted.cost() <= exact
+                    ? exactSearch(leaf, accepted.iterator(), null)
+                    : super.approximateSearch(leaf, accepted, limit, collectors);
+        }
+    }
+
+    /// Points around cluster centres, with most of the variance in the first dimensions, as embeddings have it.
+    private record Points(float[][] values, int[] clusters, int[] draws, float[][] queries) {
+        static Points clustered(int count, Random random) {
+            int clusters = Math.max(20, count / 1000);
+            var centres = new float[clusters][];
+            for (int i = 0; i < clusters; i++) centres[i] = draw(random, new float[DIMENSION]);
+            int documents = (count + PER_DOCUMENT - 1) / PER_DOCUMENT;
+            int[] draws = random.ints(documents, 0, 1000).toArray();
+            int[] of = random.ints(documents, 0, clusters).toArray();
+            var values = new float[count][];
+            for (int i = 0; i < count; i++) values[i] = unit(draw(random, centres[of[i / PER_DOCUMENT]]));
+            var queries = new float[QUERIES][];
+            for (int i = 0; i < QUERIES; i++) queries[i] = unit(draw(random, centres[random.nextInt(clusters)]));
+            return new Points(values, of, draws, queries);
+        }
+
+        private static float[] draw(Random random, float[] around) {
+            var drawn = new float[DIMENSION];
+            for (int i = 0; i < DIMENSION; i++) {
+                drawn[i] = (float) (around[i] + random.nextGaussian() * Math.pow(i + 1, -0.4));
+            }
+            return drawn;
+        }
+
+        private static float[] unit(float[] values) {
+            return VectorUtil.l2normalize(values);
+        }
+
+        String group(int point) {
+            int draw = draws[point / PER_DOCUMENT];
+            if (draw < 1) return "g0";
+            if (draw < 10) return "g1";
+            if (draw < 100) return "g2";
+            if (draw < 200) return "g3";
+            return draw < 500 ? "g4" : "g5";
+        }
+
+        String kind(int point) {
+            return clusters[point / PER_DOCUMENT] % 10 == 0 ? "apart" : "amid";
+        }
+
+        List<Set<Integer>> nearest(Subset subset) {
+            var members =
+                    IntStream.range(0, values.length).filter(subset.of(this)).toArray();
+            var nearest = new ArrayList<Set<Integer>>();
+            for (var query : queries) {
+                var scores = new float[values.length];
+                var best = new PriorityQueue<Integer>(Comparator.comparingDouble(i -> scores[i]));
+                for (int i : members) {
+                    scores[i] = VectorUtil.dotProduct(query, values[i]);
+                    if (best.size() == WANTED && scores[i] <= scores[best.element()]) continue;
+                    best.add(i);
+                    if (best.size() > WANTED) best.remove();
+                }
+                nearest.add(new HashSet<>(best));
+            }
+            return nearest;
+        }
+    }
+}

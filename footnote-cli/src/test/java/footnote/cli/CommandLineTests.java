@@ -1,0 +1,182 @@
+package footnote.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import footnote.app.LocalFootnote;
+import footnote.app.Settings;
+import footnote.corpus.Viewer;
+import footnote.server.FootnoteServer;
+import footnote.server.wire.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandLineTests {
+    @TempDir
+    private Path folder;
+
+    private Path data;
+    private Path docs;
+
+    @BeforeEach
+    void writeDocuments() throws IOException {
+        data = folder.resolve("data");
+        docs = Files.createDirectories(folder.resolve("docs/deep"));
+        docs = docs.getParent();
+        Files.writeString(docs.resolve("moon.md"), "# The Moon\n\nThe Moon orbits the Earth in about 27 days.\n");
+        Files.writeString(docs.resolve("deep/bees.txt"), "Honey bees dance to tell where flowers are.\n");
+        Files.writeString(docs.resolve(".hidden.md"), "Nobody reads this.\n");
+    }
+
+    @Test
+    void ingestAskSearchStatusDelete() {
+        var ingested = run("ingest", docs.toString());
+        assertThat(ingested.code).as(ingested.toString()).isZero();
+        assertThat(ingested.out).contains("2 ingested, 0 unchanged, 0 failed");
+        assertThat(run("ingest", docs.toString()).out).contains("0 ingested, 2 unchanged");
+
+        var answer = json(run("ask", "--json", "How long does the Moon take to orbit the Earth?"));
+        assertThat(answer).containsKeys("answer", "answered", "model", "sources", "degraded");
+        assertThat(answer.get("answered")).isEqualTo(true);
+        assertThat(answer.get("answer").toString()).contains("27 days");
+        var source = first(answer, "sources");
+        assertThat(source).containsKeys("n", "document", "page", "section", "span", "score", "excerpt");
+        assertThat(source.get("document").toString()).endsWith("moon.md");
+        assertThat(source.get("section")).isEqualTo("The Moon");
+
+        var streamed = run("ask", "How long does the Moon take to orbit the Earth?");
+        assertThat(streamed.out).contains("27 days").contains("[1] ").contains("moon.md");
+
+        var result = first(json(run("search", "--json", "dancing bees")), "results");
+        assertThat(result).containsKeys("rank", "document", "score", "legs", "text");
+        assertThat(result.get("document").toString()).endsWith("bees.txt");
+
+        var status = json(run("status", "--json"));
+        assertThat(status.get("documents")).isInstanceOf(Map.class);
+        assertThat(status.get("documents").toString()).contains("indexed=2", "failed=0", "queued=0");
+        assertThat(status).containsKey("passages");
+
+        assertThat(run("delete", docs.resolve("moon.md").toString()).code).isZero();
+        assertThat(run("delete", docs.resolve("moon.md").toString()).code).isEqualTo(1);
+        assertThat(run("search", "--json", "the Moon orbits the Earth").out).doesNotContain("27 days");
+    }
+
+    @Test
+    void askingAFolderTakesInWhatChangedAndForgetsWhatIsGone() throws IOException {
+        var question = "How long does the Moon take to orbit the Earth?";
+        assertThat(run("ask", "--docs", docs.toString(), question).out).contains("27 days");
+        Files.writeString(docs.resolve("moon.md"), "# The Moon\n\nThe Moon orbits the Earth in about 28 days.\n");
+        assertThat(run("ask", "--docs", docs.toString(), question).out)
+                .contains("28 days")
+                .doesNotContain("27 days");
+        Files.delete(docs.resolve("moon.md"));
+        assertThat(run("ask", "--docs", docs.toString(), question).out).doesNotContain("days");
+    }
+
+    @Test
+    void whatCannotBeTakenIsListedAndTheRestGoesIn() throws IOException {
+        Files.write(docs.resolve("empty.txt"), new byte[0]);
+        Files.write(docs.resolve("noise.md"), new byte[] {0, 1, 2, 0, 0, 5, (byte) 200, 0, 1});
+        var outcome = run("ingest", docs.toString(), docs.resolve("missing.pdf").toString());
+        assertThat(outcome.code).isEqualTo(1);
+        assertThat(outcome.out).contains("2 ingested").contains("3 failed");
+        assertThat(outcome.err)
+                .contains("empty.txt")
+                .contains("noise.md")
+                .contains("missing.pdf: There is no such file");
+    }
+
+    @Test
+    void patternsThatTheShellLeftAloneAreExpanded() {
+        assertThat(run("ingest", docs + "/**/*.txt").out).contains("1 ingested");
+    }
+
+    @Test
+    void wrongCallsAreExplained() {
+        assertThat(run("ingest").code).isEqualTo(2);
+        assertThat(run("ingest").err).contains("Say what to bring in");
+        assertThat(run("ask").code).isEqualTo(2);
+        assertThat(run("search", "--limit", "0", "x").err).contains("between 1 and 50");
+        assertThat(run("ask", "--docs", folder.resolve("nowhere").toString(), "x").err)
+                .contains("there is no folder");
+        assertThat(plain("frobnicate").code).isEqualTo(2);
+        assertThat(run("eval", folder.toString()).err).contains("corpus.jsonl");
+    }
+
+    @Test
+    void anEmptyCorpusPointsToTheHandbook() {
+        assertThat(run("status").err).contains("ingest --handbook");
+        assertThat(run("ask", "Anything?").err).contains("ingest --handbook");
+        assertThat(run("ingest", "--handbook").code).isZero();
+        assertThat(run("search", "--collection", "handbook", "start-up cache").out)
+                .contains("settings.md");
+    }
+
+    @Test
+    void whileAServerHoldsTheFolderCommandsTalkToIt() {
+        try (var footnote = LocalFootnote.open(Settings.DEFAULTS.withData(data));
+                var server = FootnoteServer.start(footnote, "127.0.0.1", 0)) {
+            assertThat(server.address()).startsWith("http://127.0.0.1:");
+            assertThat(run("ingest", docs.toString()).out).contains("2 ingested");
+            assertThat(run("ask", "How long does the Moon take to orbit the Earth?").out)
+                    .contains("27 days");
+            assertThat(run("search", "bees").out).contains("bees.txt");
+            assertThat(run("status").out).contains("2 indexed");
+        }
+    }
+
+    @Test
+    void whileAnotherCommandHoldsTheFolderYouAreTold() {
+        try (var footnote = LocalFootnote.open(Settings.DEFAULTS.withData(data))) {
+            assertThat(footnote.status(Viewer.LOCAL).data()).isNotEmpty();
+            var refused = run("status");
+            assertThat(refused.code).isEqualTo(1);
+            assertThat(refused.err)
+                    .contains("in use by process " + ProcessHandle.current().pid());
+        }
+    }
+
+    private record Outcome(int code, String out, String err) {}
+
+    private Outcome run(String command, String... args) {
+        var all = new java.util.ArrayList<>(List.of(command));
+        all.add("--data");
+        all.add(data.toString());
+        all.addAll(List.of(args));
+        return plain(all.toArray(String[]::new));
+    }
+
+    private static Outcome plain(String... args) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var usualOut = System.out;
+        var usualErr = System.err;
+        try {
+            System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+            System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+            int code = Main.run(args);
+            return new Outcome(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(usualOut);
+            System.setErr(usualErr);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // JSON objects are maps
+    private static Map<String, Object> json(Outcome outcome) {
+        return Json.read(outcome.out, Map.class);
+    }
+
+    @SuppressWarnings("unchecked") // JSON arrays are lists of maps
+    private static Map<String, Object> first(Map<String, Object> json, String list) {
+        return ((List<Map<String, Object>>) json.getOrDefault(list, List.of())).getFirst();
+    }
+}

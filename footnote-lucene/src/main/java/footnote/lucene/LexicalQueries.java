@@ -1,0 +1,82 @@
+package footnote.lucene;
+
+import footnote.corpus.Language;
+import footnote.spi.PassageIndex.LexicalQuery;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.lucene.analysis.CharArraySet;
+import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+
+/// Turns the words of a question into a query for any of its terms, in every language that the index holds.
+///
+/// The words are data, never syntax. Passages in another language than the question's are reached by the words that
+/// the two share, mostly names and numbers; they count for [#FOREIGN] of their score, and the question's own stop
+/// words are not looked for there, or the German "die" and "war" would find English deaths and battles.
+final class LexicalQueries {
+    private static final float FOREIGN = 0.5f;
+    /// Together with a filter's clauses this stays below Lucene's limit of 1,024.
+    private static final int MOST_TERMS = 768;
+
+    private LexicalQueries() {}
+
+    static Query of(LexicalQuery query, Set<Language> present) throws IOException {
+        var asked = terms(query, present, leftOut(query.language(), present));
+        if (asked.isEmpty()) asked = terms(query, present, Map.of());
+        if (asked.isEmpty()) return MatchNoDocsQuery.INSTANCE;
+        var any = new BooleanQuery.Builder();
+        asked.forEach((language, terms) -> {
+            for (var term : terms) any.add(weighted(language, term, query.language()), Occur.SHOULD);
+        });
+        return any.build();
+    }
+
+    private static Query weighted(Language language, BytesRef term, Language asked) {
+        var query = new TermQuery(new Term(PassageFields.words(language), term));
+        boolean foreign = language != asked && language != Language.OTHER && asked != Language.OTHER;
+        return foreign ? new BoostQuery(query, FOREIGN) : query;
+    }
+
+    /// The stop words to leave out in each language: its own and the question's. A question in an unknown language
+    /// may be in any that is present.
+    private static Map<Language, List<CharArraySet>> leftOut(Language asked, Set<Language> present) {
+        var leftOut = new EnumMap<Language, List<CharArraySet>>(Language.class);
+        for (var language : present) {
+            var stops = asked == Language.OTHER ? present.stream() : Stream.of(language, asked);
+            leftOut.put(language, stops.distinct().map(LanguageChain::stops).toList());
+        }
+        return leftOut;
+    }
+
+    private static Map<Language, Set<BytesRef>> terms(
+            LexicalQuery query, Set<Language> present, Map<Language, List<CharArraySet>> leftOut) throws IOException {
+        var text = LanguageChain.part(query.words());
+        var terms = new EnumMap<Language, Set<BytesRef>>(Language.class);
+        for (var language : present) {
+            var found = new LinkedHashSet<BytesRef>();
+            var stops = leftOut.getOrDefault(language, List.of());
+            try (var stream = LanguageChain.terms(new StringReader(text), language, stops)) {
+                var term = stream.addAttribute(TermToBytesRefAttribute.class);
+                stream.reset();
+                while (found.size() < MOST_TERMS / present.size() && stream.incrementToken()) {
+                    found.add(BytesRef.deepCopyOf(term.getBytesRef()));
+                }
+            }
+            if (!found.isEmpty()) terms.put(language, found);
+        }
+        return terms;
+    }
+}

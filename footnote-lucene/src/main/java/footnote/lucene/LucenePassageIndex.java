@@ -1,0 +1,293 @@
+package footnote.lucene;
+
+import footnote.corpus.DocumentId;
+import footnote.corpus.Embedding;
+import footnote.corpus.Hit;
+import footnote.corpus.Ranking;
+import footnote.fault.Fault;
+import footnote.spi.PassageIndex;
+import footnote.spi.Scope;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.DoubleUnaryOperator;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.LRUQueryCache;
+import org.apache.lucene.search.QueryCache;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.UsageTrackingQueryCachingPolicy;
+import org.apache.lucene.search.similarities.BM25Similarity;
+import org.apache.lucene.search.similarities.Similarity;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
+
+/// Keeps passages in a Lucene index, to be found by their words and by their meaning.
+///
+/// One thread writes; many may search meanwhile, each over a snapshot that the last publication made. What is
+/// applied survives a crash once it is committed; [#applied] says how far that is, and everything later is to
+/// be applied again. Closing commits. A folder that cannot be read, or that was written by other rules or for
+/// another dimension, is emptied: [#applied] is 0 then, and [#facts] says why.
+public final class LucenePassageIndex implements PassageIndex {
+    /// Measured on scientific English and encyclopaedic German; see `docs/index.md`.
+    private static final Similarity BM25 = new BM25Similarity(0.9f, 0.6f);
+
+    /// How many candidates a walk through the graph keeps: more find more of the nearest and take longer.
+    private static final int BREADTH = 128;
+    /// How many more matches are taken than asked for, so that ties at the end are cut by name and not by chance.
+    private static final int SLACK = 32;
+
+    private static final double BUFFER_MEGABYTES = 64;
+    private static final int CACHED_FILTERS = 256;
+    private static final long CACHE_BYTES = 16L << 20;
+
+    private final IndexFolder folder;
+    private final int dimension;
+    private final Directory directory;
+    private final IndexWriter writer;
+    private final SearcherManager searchers;
+    private final List<String> warnings;
+    private final ReentrantLock writing = new ReentrantLock();
+    private long latest;
+    private volatile long applied;
+
+    private LucenePassageIndex(IndexFolder folder, int dimension, IndexFolder.Opened opened) {
+        this.folder = folder;
+        this.dimension = dimension;
+        this.directory = opened.directory();
+        this.writer = opened.writer();
+        this.searchers = opened.searchers();
+        this.warnings = opened.warnings();
+        this.latest = opened.applied();
+        this.applied = opened.applied();
+    }
+
+    /// Open the index in `folder`, or begin one there.
+    ///
+    /// @param dimension the length of the embeddings; an index of another dimension is begun anew
+    public static LucenePassageIndex open(Path folder, int dimension) {
+        var files = new IndexFolder(folder, dimension);
+        var cache = new LRUQueryCache(CACHED_FILTERS, CACHE_BYTES);
+        try {
+            var opened = files.open(LucenePassageIndex::settings, reader -> snapshot(reader, cache));
+            return new LucenePassageIndex(files, dimension, opened);
+        } catch (IOException e) {
+            throw IndexFaults.reading(e);
+        }
+    }
+
+    private static IndexWriterConfig settings() {
+        return new IndexWriterConfig(LanguageChain.ofFields())
+                .setCodec(new GraphCodec())
+                .setSimilarity(BM25)
+                .setRAMBufferSizeMB(BUFFER_MEGABYTES);
+    }
+
+    private static Snapshot snapshot(IndexReader reader, QueryCache cache) {
+        var snapshot = new Snapshot(reader);
+        snapshot.setSimilarity(BM25);
+        snapshot.setQueryCache(cache);
+        snapshot.setQueryCachingPolicy(new UsageTrackingQueryCachingPolicy());
+        return snapshot;
+    }
+
+    @Override
+    public long applied() {
+        return applied;
+    }
+
+    @Override
+    public void replace(Block block, long number) {
+        for (var embedding : block.embeddings()) check(embedding);
+        write(() -> {
+            var name = PassageFields.of(block.document());
+            if (block.passages().isEmpty()) writer.deleteDocuments(name);
+            else writer.updateDocuments(name, PassageFields.documents(block));
+            latest = Math.max(latest, number);
+        });
+    }
+
+    private void check(Embedding embedding) {
+        if (embedding.dimension() != dimension) {
+            throw new IllegalArgumentException(
+                    "the index holds " + dimension + " dimensions, not " + embedding.dimension());
+        }
+    }
+
+    @Override
+    public void remove(DocumentId document, long number) {
+        write(() -> {
+            writer.deleteDocuments(PassageFields.of(document));
+            latest = Math.max(latest, number);
+        });
+    }
+
+    @Override
+    public void publish() {
+        write(searchers::maybeRefreshBlocking);
+    }
+
+    @Override
+    public void commit() {
+        write(this::commitApplied);
+    }
+
+    private void commitApplied() throws IOException {
+        if (latest == applied && !writer.hasUncommittedChanges()) return;
+        writer.setLiveCommitData(folder.toKeep(latest));
+        writer.commit();
+        applied = latest;
+    }
+
+    @Override
+    public Ranking nearest(Embedding point, int atMost, Scope scope) {
+        check(point);
+        return search(atMost, (snapshot, wanted) -> {
+            var filter = snapshot.narrowed(ScopeQueries.of(scope));
+            int breadth = Math.max(BREADTH, wanted + SLACK);
+            var found = snapshot.search(new NearestQuery(point.toArray(), breadth, filter), breadth);
+            // Lucene maps cosines to scores that are not negative.
+            return ranking(snapshot, found.scoreDocs, wanted, score -> Math.clamp(2 * score - 1, -1, 1));
+        });
+    }
+
+    @Override
+    public Ranking matching(LexicalQuery query, int atMost, Scope scope) {
+        return search(atMost, (snapshot, wanted) -> {
+            var found = snapshot.search(
+                    new BooleanQuery.Builder()
+                            .add(LexicalQueries.of(query, snapshot.languages()), Occur.MUST)
+                            .add(snapshot.narrowed(ScopeQueries.of(scope)), Occur.FILTER)
+                            .build(),
+                    wanted + SLACK);
+            return ranking(snapshot, found.scoreDocs, wanted, score -> score);
+        });
+    }
+
+    private static Ranking ranking(Snapshot snapshot, ScoreDoc[] found, int wanted, DoubleUnaryOperator scale)
+            throws IOException {
+        Arrays.sort(found, Comparator.comparingInt((ScoreDoc hit) -> hit.doc));
+        var leaves = snapshot.getIndexReader().leaves();
+        var hits = new ArrayList<Hit>(found.length);
+        int end = 0;
+        int start = 0;
+        BinaryDocValues names = null;
+        for (var hit : found) {
+            if (names == null || hit.doc >= end) {
+                var leaf = leaves.get(ReaderUtil.subIndex(hit.doc, leaves));
+                start = leaf.docBase;
+                end = start + leaf.reader().maxDoc();
+                names = leaf.reader().getBinaryDocValues(PassageFields.passage());
+            }
+            if (names == null || !names.advanceExact(hit.doc - start)) continue;
+            hits.add(new Hit(PassageFields.decode(names.binaryValue()), scale.applyAsDouble(hit.score)));
+        }
+        hits.sort(Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::passage));
+        return new Ranking(hits.size() > wanted ? hits.subList(0, wanted) : hits);
+    }
+
+    @Override
+    public Facts facts() {
+        return read(snapshot -> new Facts(snapshot.getIndexReader().numDocs(), bytes(), allWarnings()));
+    }
+
+    private long bytes() throws IOException {
+        long bytes = 0;
+        for (var file : directory.listAll()) {
+            try {
+                bytes += directory.fileLength(file);
+            } catch (NoSuchFileException _) {
+                // Merged away since it was listed.
+            }
+        }
+        return bytes;
+    }
+
+    private List<String> allWarnings() {
+        var all = new ArrayList<>(warnings);
+        VectorInstructions.warning().ifPresent(all::add);
+        return List.copyOf(all);
+    }
+
+    /// Make durable what was applied, and let go of the folder.
+    @Override
+    public void close() {
+        write(() -> {
+            if (!writer.isOpen()) return;
+            try {
+                commitApplied();
+            } finally {
+                IOUtils.close(searchers, (Closeable) writer::rollback, directory);
+            }
+        });
+    }
+
+    private Ranking search(int atMost, Search search) {
+        if (atMost <= 0) return Ranking.EMPTY;
+        return read(snapshot -> {
+            int wanted = Math.min(atMost, snapshot.getIndexReader().numDocs());
+            return wanted == 0 ? Ranking.EMPTY : search.in(snapshot, wanted);
+        });
+    }
+
+    private <T> T read(Reading<T> reading) {
+        try {
+            var searcher = searchers.acquire();
+            try {
+                return reading.from((Snapshot) searcher);
+            } finally {
+                searchers.release(searcher);
+            }
+        } catch (IndexSearcher.TooManyClauses e) {
+            throw new Fault(Fault.Code.BAD_REQUEST, "The filter has too many parts.").toException(e);
+        } catch (IOException | AlreadyClosedException e) {
+            throw IndexFaults.reading(noted(e));
+        }
+    }
+
+    private void write(Writing change) {
+        writing.lock();
+        try {
+            change.make();
+        } catch (IOException | AlreadyClosedException e) {
+            throw IndexFaults.writing(noted(e));
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /// Remember that the folder is to be emptied at the next start if that is what went wrong.
+    private Exception noted(Exception thrown) {
+        if (IndexFaults.corrupt(thrown)) folder.markDamaged();
+        return thrown;
+    }
+
+    @FunctionalInterface
+    private interface Search {
+        Ranking in(Snapshot snapshot, int wanted) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface Reading<T> {
+        T from(Snapshot snapshot) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface Writing {
+        void make() throws IOException;
+    }
+}

@@ -1,0 +1,127 @@
+package footnote.models;
+
+import footnote.spi.Deadline;
+import footnote.spi.LanguageModel;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+
+/// A model behind an HTTP service.
+///
+/// Everything a caller sees happens on the caller's thread; the transport's threads only fill a queue. Each
+/// exchange has an HTTP/1.1 connection to itself while it lasts, because closing the connection is the one way
+/// of saying "stop" that every service and every proxy in between understands. A service that is busy or hangs
+/// up before it has said anything is asked up to two times more.
+final class HttpModel implements LanguageModel {
+    private static final int TRIES = 3;
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(300);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    private final ModelSettings settings;
+    private final Endpoint endpoint;
+    private final ModelFaults faults;
+    private final Refusals refusals;
+    private final Transport transport;
+
+    HttpModel(ModelSettings settings, Endpoint endpoint) {
+        this.settings = settings;
+        this.endpoint = endpoint;
+        this.faults = ModelFaults.of(settings, endpoint);
+        this.refusals = new Refusals(faults);
+        this.transport = new Transport(endpoint.completions(), settings.connect());
+    }
+
+    @Override
+    public String name() {
+        return settings.model();
+    }
+
+    @Override
+    public Completion complete(Request request, TokenSink sink, Deadline by) {
+        var post = post(request);
+        try {
+            for (int tried = 1; ; tried++) {
+                if (Thread.interrupted()) throw new InterruptedException();
+                if (by.passed()) throw faults.outOfTime().toException();
+                switch (ask(post, sink, by)) {
+                    case Outcome.Answered(var completion) -> {
+                        return completion;
+                    }
+                    case Outcome.Postponed(var fault, var after) -> {
+                        var pause = after.orElse(pause(tried));
+                        if (tried == TRIES || pause.compareTo(longestPause(by)) > 0) throw fault.toException();
+                        Thread.sleep(pause);
+                    }
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw faults.cancelled().toException(e);
+        }
+    }
+
+    private HttpRequest post(Request request) {
+        var post = HttpRequest.newBuilder(endpoint.completions())
+                .header("Content-Type", "application/json")
+                .header("User-Agent", "footnote")
+                .POST(BodyPublishers.ofByteArray(endpoint.wire().body(settings.model(), request)));
+        settings.key().ifPresent(key -> post.header("Authorization", "Bearer " + key));
+        return post.build();
+    }
+
+    private Outcome ask(HttpRequest post, TokenSink sink, Deadline by) throws InterruptedException {
+        var first = by.earlier(settings.firstToken());
+        var feed = new LineFeed();
+        var sending = transport.client().sendAsync(post, _ -> feed);
+        boolean over = false;
+        try {
+            var response = sending.get(first.left().toNanos(), TimeUnit.NANOSECONDS);
+            var outcome = response.statusCode() == 200
+                    ? new Listening(settings, faults, endpoint.wire(), sink).listen(feed, first, by)
+                    : refusals.read(response, feed);
+            over = true;
+            return outcome;
+        } catch (TimeoutException e) {
+            throw (by.passed() ? faults.outOfTime() : faults.noFirstToken(settings.firstToken())).toException(e);
+        } catch (ExecutionException e) {
+            return unreached(e);
+        } finally {
+            if (over) {
+                feed.leave();
+            } else {
+                sending.cancel(true);
+                feed.abandon();
+            }
+        }
+    }
+
+    private Outcome unreached(ExecutionException e) {
+        var cause = e.getCause() == null ? e : e.getCause();
+        var fault = faults.unreached(cause);
+        boolean hungUp = cause instanceof IOException
+                && !(cause instanceof ConnectException
+                        || cause instanceof HttpConnectTimeoutException
+                        || cause instanceof SSLException);
+        if (hungUp) return new Outcome.Postponed(fault, Optional.empty());
+        throw fault.toException(cause);
+    }
+
+    /// How long to leave the service alone: longer each time, and never in step with other clients.
+    private static Duration pause(int tried) {
+        double stretch = (1 << (tried - 1)) * (0.5 + ThreadLocalRandom.current().nextDouble());
+        return Duration.ofMillis(Math.round(FIRST_PAUSE.toMillis() * stretch));
+    }
+
+    private static Duration longestPause(Deadline by) {
+        return by.left().compareTo(LONGEST_PAUSE) < 0 ? by.left() : LONGEST_PAUSE;
+    }
+}

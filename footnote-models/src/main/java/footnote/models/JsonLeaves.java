@@ -1,0 +1,70 @@
+package footnote.models;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// A JSON value as its leaves: each scalar under its path, as in `/choices/0/delta/content`; nulls are left out.
+///
+/// That is all that reading a stream of small messages needs, and it needs no binding library, whose loading would
+/// take longer than the first tokens of a fast model.
+final class JsonLeaves {
+    static final JsonFactory FACTORY = new JsonFactory();
+
+    private final Map<String, String> leaves;
+
+    private JsonLeaves(Map<String, String> leaves) {
+        this.leaves = leaves;
+    }
+
+    static JsonLeaves read(String json) throws NotJsonException {
+        var leaves = new HashMap<String, String>();
+        try (var parser = FACTORY.createParser(json)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) throw new NotJsonException();
+            int depth = 1;
+            while (depth > 0) {
+                var token = parser.nextToken();
+                if (token == null) throw new NotJsonException();
+                if (token.isStructStart()) depth++;
+                else if (token.isStructEnd()) depth--;
+                else if (token.isScalarValue() && token != JsonToken.VALUE_NULL) {
+                    leaves.put(parser.getParsingContext().pathAsPointer().toString(), parser.getText());
+                }
+            }
+            if (parser.nextToken() != null) throw new NotJsonException();
+        } catch (IOException e) {
+            throw new NotJsonException();
+        }
+        return new JsonLeaves(leaves);
+    }
+
+    String text(String path) {
+        return leaves.getOrDefault(path, "");
+    }
+
+    boolean isTrue(String path) {
+        return text(path).equals("true");
+    }
+
+    OptionalInt count(String path) {
+        var digits = text(path);
+        return digits.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(digits)) : OptionalInt.empty();
+    }
+
+    /// The word by which a service names its error, if this is an error object; empty text if it names none.
+    ///
+    /// Only short machine words pass: the prose of an error may repeat the prompt or the key.
+    Optional<String> error() {
+        boolean failed = leaves.keySet().stream().anyMatch(path -> path.equals("/error") || path.startsWith("/error/"))
+                || text("/object").equals("error");
+        if (!failed) return Optional.empty();
+        for (var path : new String[] {"/error/code", "/error/type", "/code", "/type"}) {
+            if (text(path).matches("[A-Za-z0-9_.-]{1,60}")) return Optional.of(text(path));
+        }
+        return Optional.of("");
+    }
+}

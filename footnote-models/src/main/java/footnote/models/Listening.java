@@ -1,0 +1,121 @@
+package footnote.models;
+
+import footnote.models.Wire.Meaning;
+import footnote.models.Wire.State;
+import footnote.spi.Deadline;
+import footnote.spi.LanguageModel.Completion;
+import footnote.spi.LanguageModel.TokenSink;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Listens to one answer from its first line to its last.
+final class Listening {
+    /// How long token counts and end mark may follow after the model has said that it is done.
+    private static final Duration EPILOGUE = Duration.ofSeconds(2);
+
+    private final ModelSettings settings;
+    private final ModelFaults faults;
+    private final Wire wire;
+    private final TokenSink sink;
+    private final Framing framing;
+    private final ThoughtFilter filter = new ThoughtFilter();
+    private final StringBuilder text = new StringBuilder();
+    private State state = State.GOES_ON;
+    private boolean understood;
+    private boolean begun;
+    private boolean ended;
+    private OptionalInt promptTokens = OptionalInt.empty();
+    private OptionalInt answerTokens = OptionalInt.empty();
+
+    Listening(ModelSettings settings, ModelFaults faults, Wire wire, TokenSink sink) {
+        this.settings = settings;
+        this.faults = faults;
+        this.wire = wire;
+        this.sink = sink;
+        this.framing = wire.framing();
+    }
+
+    /// @param first when the first token must have come
+    Outcome listen(LineFeed feed, Deadline first, Deadline by) throws InterruptedException {
+        var limit = first;
+        while (!ended) {
+            if (Thread.interrupted()) throw new InterruptedException();
+            if (by.passed()) throw faults.outOfTime().toException();
+            switch (feed.next(limit)) {
+                case LineFeed.Next.Line(var line) -> {
+                    var message = framing.line(line);
+                    if (message.isPresent() && take(message.get())) limit = patience(by);
+                }
+                case LineFeed.Next.Ended() -> {
+                    framing.end().ifPresent(this::take);
+                    if (state == State.GOES_ON && !ended && !understood)
+                        throw faults.notAnAnswer().toException();
+                    if (state == State.GOES_ON && !ended) return lost();
+                    ended = true;
+                }
+                case LineFeed.Next.Broken() -> {
+                    if (state == State.GOES_ON) return lost();
+                    ended = true;
+                }
+                case LineFeed.Next.Overlong() -> throw faults.notAnAnswer().toException();
+                case LineFeed.Next.Late() -> {
+                    if (state == State.GOES_ON) throw late(by);
+                    ended = true;
+                }
+            }
+        }
+        hand(filter.rest());
+        boolean finished = state != State.CUT_SHORT;
+        return new Outcome.Answered(new Completion(text.toString(), finished, promptTokens, answerTokens));
+    }
+
+    /// Take in one message; true if it shows that the model is at work.
+    private boolean take(String message) {
+        Meaning meaning;
+        try {
+            meaning = wire.read(message);
+        } catch (NotJsonException e) {
+            throw faults.notAnAnswer().toException(e);
+        }
+        understood = true;
+        return switch (meaning) {
+            case Meaning.Failure(var reason) -> throw faults.gaveUp(reason).toException();
+            case Meaning.End() -> {
+                ended = true;
+                yield true;
+            }
+            case Meaning.Piece piece -> {
+                if (piece.state() != State.GOES_ON) state = piece.state();
+                if (piece.promptTokens().isPresent()) promptTokens = piece.promptTokens();
+                if (piece.answerTokens().isPresent()) answerTokens = piece.answerTokens();
+                boolean atWork = piece.thought() || !piece.text().isEmpty();
+                begun |= atWork;
+                hand(filter.pass(piece.text()));
+                yield atWork || state != State.GOES_ON;
+            }
+        };
+    }
+
+    private void hand(String piece) {
+        if (piece.isEmpty()) return;
+        text.append(piece);
+        sink.accept(piece);
+    }
+
+    private Deadline patience(Deadline by) {
+        return by.earlier(state == State.GOES_ON ? settings.betweenTokens() : EPILOGUE);
+    }
+
+    private Outcome lost() {
+        if (!understood) return new Outcome.Postponed(faults.hungUp(), Optional.empty());
+        if (text.isEmpty()) return new Outcome.Postponed(faults.brokenOff(), Optional.empty());
+        throw faults.brokenOff().toException();
+    }
+
+    private RuntimeException late(Deadline by) {
+        if (by.passed()) return faults.outOfTime().toException();
+        var fault = begun ? faults.fellSilent(settings.betweenTokens()) : faults.noFirstToken(settings.firstToken());
+        return fault.toException();
+    }
+}

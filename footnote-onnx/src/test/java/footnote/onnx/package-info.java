@@ -1,0 +1,4 @@
+@NullMarked
+package footnote.onnx;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+const WORKING = {
+  GUARD: 'Searching…',
+  REWRITE: 'Searching…',
+  ROUTE: 'Searching…',
+  RETRIEVE: 'Searching…',
+  FUSE: 'Reading…',
+  FETCH: 'Reading…',
+  RERANK: 'Reading…',
+  SELECT: 'Reading…',
+  EXPAND: 'Reading…',
+  GRAPH: 'Reading…',
+  PROMPT: 'Reading…',
+  GENERATE: 'Writing…',
+  VERIFY: 'Checking…',
+};
+
+const NAMES = {
+  REWRITE: 'rewording the question',
+  ROUTE: 'choosing how to search',
+  RETRIEVE: 'a part of the search',
+  RERANK: 're-ranking',
+  EXPAND: 'reading around the passages',
+  GRAPH: 'the knowledge graph',
+  VERIFY: 'checking the answer',
+};
+
+/** What a reader sees while a stage runs. */
+export const workingWords = stage => WORKING[stage] ?? 'Working…';
+
+/** One sentence for a stage that failed and was done without. */
+export const degradedWords = ({ stage, reason }) =>
+  `Done without ${NAMES[stage] ?? String(stage).toLowerCase()}: ${reason}`;

@@ -1,0 +1,95 @@
+package footnote.server;
+
+import footnote.app.LocalFootnote;
+import footnote.app.Settings;
+import footnote.server.client.RemoteFootnote;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/// A real server on a folder of its own, and a client that speaks plain HTTP to it.
+final class RunningServer implements AutoCloseable {
+    final LocalFootnote footnote;
+    final FootnoteServer server;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    RunningServer(Path data) {
+        this(Settings.DEFAULTS.withData(data));
+    }
+
+    RunningServer(Settings settings) {
+        footnote = LocalFootnote.open(settings);
+        server = FootnoteServer.start(footnote, "127.0.0.1", 0);
+    }
+
+    String address() {
+        return server.address();
+    }
+
+    RemoteFootnote remote() {
+        return new RemoteFootnote(address());
+    }
+
+    HttpResponse<String> get(String path) {
+        return send(request(path).GET());
+    }
+
+    HttpResponse<String> delete(String path) {
+        return send(request(path).DELETE());
+    }
+
+    HttpResponse<String> post(String path, String json) {
+        return send(request(path).POST(BodyPublishers.ofString(json)));
+    }
+
+    /// Upload files by name.
+    HttpResponse<String> upload(Map<String, byte[]> files) {
+        var boundary = "boundary";
+        var body = new java.io.ByteArrayOutputStream();
+        files.forEach((name, bytes) -> {
+            body.writeBytes(("--" + boundary + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name
+                            + "\"\r\n\r\n")
+                    .getBytes(StandardCharsets.UTF_8));
+            body.writeBytes(bytes);
+            body.writeBytes("\r\n".getBytes(StandardCharsets.UTF_8));
+        });
+        body.writeBytes(("--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8));
+        return send(request("/api/documents")
+                .header("Content-Type", "multipart/form-data; boundary=" + boundary)
+                .POST(BodyPublishers.ofByteArray(body.toByteArray())));
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(address() + path));
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return http.send(request.build(), BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    void await() throws InterruptedException {
+        if (!footnote.await(Duration.ofMinutes(3))) throw new IllegalStateException("the work is not done");
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        footnote.close();
+    }
+}

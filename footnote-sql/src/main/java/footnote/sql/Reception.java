@@ -1,0 +1,163 @@
+package footnote.sql;
+
+import static footnote.sql.DocumentRows.keys;
+import static footnote.sql.DocumentRows.user;
+
+import footnote.corpus.DocumentId;
+import footnote.corpus.Grant;
+import footnote.corpus.Viewer;
+import footnote.fault.Fault;
+import footnote.spi.Catalogue.Acceptance;
+import footnote.spi.Catalogue.Arrival;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+
+/// Decides what an arrival is: a new document, new content for one, or nothing new.
+///
+/// Runs inside one transaction that holds the write lock, so that two arrivals of the same file are decided one
+/// after the other.
+final class Reception {
+    private static final String NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM documents)";
+
+    private final Session session;
+    private final Arrival arrival;
+    private final byte[] checksum;
+    private final long now;
+
+    Reception(Session session, Arrival arrival, long now) {
+        this.session = session;
+        this.arrival = arrival;
+        this.checksum = DocumentRows.bytes(arrival.original().checksum());
+        this.now = now;
+    }
+
+    Acceptance accept() throws SQLException {
+        var there = atPath();
+        if (there.isPresent()) return again(there.get());
+        var same = withTheseBytes();
+        return same.isPresent() ? known(same.get()) : welcome();
+    }
+
+    private Acceptance again(There there) throws SQLException {
+        if (!there.owner().equals(arrival.owner())) {
+            throw new Fault(Fault.Code.FORBIDDEN, "Someone else's document has this path in this collection.")
+                    .toException();
+        }
+        if (regrant(there.key(), there.grants())) Changes.changed(session, there.document());
+        return Arrays.equals(there.checksum(), checksum) ? known(there) : replace(there);
+    }
+
+    private Acceptance known(There there) throws SQLException {
+        requeueFailed(session, there.key(), now);
+        return new Acceptance.Known(there.document(), there.path());
+    }
+
+    /// The change log stays as it is: searches go on finding the old generation, until the new one has been read.
+    private Acceptance replace(There there) throws SQLException {
+        int generation = there.newest() + 1;
+        insertGeneration(there.key(), generation);
+        session.update("""
+                UPDATE documents SET newest_generation = ?, checksum = ?, updated = ?, state = 'QUEUED', step = 'WORDS',
+                    attempts = 0, worker = NULL, lease_until = NULL, stage = NULL, progress = 0, reason = NULL,
+                    turn =\s""" + NEXT_TURN + " WHERE id = ?", generation, checksum, now, there.key());
+        return new Acceptance.Accepted(there.document(), generation, true);
+    }
+
+    private Acceptance welcome() throws SQLException {
+        var document = DocumentId.random();
+        session.update(
+                """
+                INSERT INTO documents (name, collection, path, owner, created, updated, newest_generation, checksum,
+                    state, step, turn)
+                VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'QUEUED', 'WORDS',\s""" + NEXT_TURN + ")",
+                document.value(),
+                arrival.collection(),
+                arrival.path(),
+                arrival.owner(),
+                now,
+                now,
+                checksum);
+        long key = session.number("SELECT last_insert_rowid()");
+        insertGeneration(key, 1);
+        regrant(key, Set.of());
+        Changes.changed(session, document);
+        return new Acceptance.Accepted(document, 1, false);
+    }
+
+    private void insertGeneration(long key, int generation) throws SQLException {
+        session.update(
+                """
+                INSERT INTO generations (document, generation, original, checksum, bytes, mime)
+                VALUES (?, ?, ?, ?, ?, ?)""",
+                key,
+                generation,
+                arrival.original().name(),
+                checksum,
+                arrival.original().bytes(),
+                arrival.mime());
+    }
+
+    private boolean regrant(long key, Set<Grant> before) throws SQLException {
+        if (before.equals(arrival.grants())) return false;
+        session.update("DELETE FROM document_grants WHERE document = ?", key);
+        session.each(
+                "INSERT INTO document_grants (document, term) VALUES (?, ?)",
+                arrival.grants().stream()
+                        .map(grant -> new Object[] {key, grant.term()})
+                        .toList());
+        return true;
+    }
+
+    private Optional<There> atPath() throws SQLException {
+        return session.first(
+                There.SELECT + " WHERE d.collection = ? AND d.path = ?",
+                There::read,
+                arrival.collection(),
+                arrival.path());
+    }
+
+    private Optional<There> withTheseBytes() throws SQLException {
+        var owner = new Viewer(arrival.owner(), Set.of());
+        return session.first(
+                There.SELECT + " WHERE " + DocumentRows.VISIBLE
+                        + " AND d.collection = ? AND d.checksum = ? ORDER BY d.id LIMIT 1",
+                There::read,
+                user(owner),
+                keys(owner),
+                arrival.collection(),
+                checksum);
+    }
+
+    /// Queue a failed document for the step that failed; false if it has not failed.
+    static boolean requeueFailed(Session session, long key, long now) throws SQLException {
+        return session.update("""
+                        UPDATE documents SET state = 'QUEUED', updated = ?,
+                            step = CASE WHEN current_generation = newest_generation THEN 'MEANING' ELSE 'WORDS' END,
+                            attempts = 0, worker = NULL, lease_until = NULL, stage = NULL, progress = 0, reason = NULL,
+                            turn =\s""" + NEXT_TURN + " WHERE id = ? AND state = 'FAILED'", now, key) == 1;
+    }
+
+    /// What is there already.
+    @SuppressWarnings("ArrayRecordComponent") // a row, compared by nobody
+    private record There(
+            long key, DocumentId document, String path, String owner, byte[] checksum, int newest, Set<Grant> grants) {
+        static final String SELECT = """
+                SELECT d.id, d.name, d.path, d.owner, d.checksum, d.newest_generation,
+                    (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id)
+                FROM documents d""";
+
+        static There read(ResultSet row) throws SQLException {
+            return new There(
+                    row.getLong(1),
+                    new DocumentId(row.getString(2)),
+                    row.getString(3),
+                    row.getString(4),
+                    row.getBytes(5),
+                    row.getInt(6),
+                    DocumentRows.grants(row.getString(7)));
+        }
+    }
+}

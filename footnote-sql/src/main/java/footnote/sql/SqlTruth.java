@@ -1,0 +1,70 @@
+package footnote.sql;
+
+import footnote.fault.Fault;
+import footnote.spi.Catalogue;
+import footnote.spi.ChangeLog;
+import footnote.spi.WorkQueue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+
+/// The truth in one SQLite file, as the three ports that share it. Safe for use by many threads, and by several
+/// processes at once.
+///
+/// What a port has acknowledged survives a power cut, with one exception that loses nothing: who was working on
+/// what.
+public final class SqlTruth implements AutoCloseable {
+    private final Database database;
+    private final SqlCatalogue catalogue;
+    private final SqlWorkQueue workQueue;
+    private final SqlChangeLog changeLog;
+
+    private SqlTruth(Database database, SqlConfig config, InstantSource clock) {
+        this.database = database;
+        this.catalogue = new SqlCatalogue(database, clock);
+        this.workQueue = new SqlWorkQueue(database, clock);
+        this.changeLog = new SqlChangeLog(database, config, clock);
+    }
+
+    /// Open the truth in this file, and make it if it is not there.
+    ///
+    /// Keeps SQLite's native library beside it, in a folder `cache` that can be deleted at any time.
+    ///
+    /// Fails with `STORE_FAILED` if the file cannot be used: damaged, not ours, or written by a newer Footnote.
+    public static SqlTruth open(Path databaseFile) {
+        return open(databaseFile, SqlConfig.DEFAULTS, InstantSource.system());
+    }
+
+    public static SqlTruth open(Path databaseFile, SqlConfig config, InstantSource clock) {
+        var file = databaseFile.toAbsolutePath().normalize();
+        try {
+            Files.createDirectories(file.resolveSibling(""));
+        } catch (IOException e) {
+            throw new Fault(Fault.Code.STORE_FAILED, "The folder for " + file + " cannot be made.").toException(e);
+        }
+        SqliteLibrary.prepare(file.resolveSibling("cache"));
+        return new SqlTruth(Database.open(file, config), config, clock);
+    }
+
+    public Catalogue catalogue() {
+        return catalogue;
+    }
+
+    public WorkQueue workQueue() {
+        return workQueue;
+    }
+
+    public ChangeLog changeLog() {
+        return changeLog;
+    }
+
+    Database database() {
+        return database;
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,154 @@
+package footnote.sql;
+
+import static footnote.sql.DatabaseTests.execute;
+import static footnote.sql.DatabaseTests.fault;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import footnote.corpus.Viewer;
+import footnote.fault.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What becomes of files that are new, old, foreign or broken.
+@Timeout(60)
+class SchemaTests {
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("some/where/truth.db");
+    }
+
+    @Test
+    void theVersionInTheFileKeepsStepWithTheMigrations() {
+        try (var truth = SqlTruth.open(file)) {
+            long version = truth.database().read(session -> session.number("PRAGMA user_version"));
+            assertThat(version).isEqualTo(Schema.VERSION);
+        }
+        var migrations = Schema.flyway(file).info();
+        assertThat(migrations.pending()).isEmpty();
+        assertThat(migrations.applied()).hasSize(Schema.VERSION);
+        assertThat(migrations.current().getVersion().getVersion()).isEqualTo(String.valueOf(Schema.VERSION));
+    }
+
+    @Test
+    void aDatabaseOfANewerFootnoteIsLeftAlone() throws SQLException {
+        SqlTruth.open(file).close();
+        alter("PRAGMA user_version = 7");
+
+        assertThat(fault(() -> SqlTruth.open(file)))
+                .isEqualTo(new Fault(
+                        Fault.Code.STORE_FAILED,
+                        "The data in " + file + " was written by a newer Footnote (schema 7, this one knows "
+                                + Schema.VERSION + "): use that one."));
+    }
+
+    @Test
+    void aForeignDatabaseIsLeftAlone() throws IOException, SQLException {
+        Files.createDirectories(folder.resolve("some/where"));
+        alter("CREATE TABLE recipes (name TEXT)");
+        var refused =
+                new Fault(Fault.Code.STORE_FAILED, "The file " + file + " is a database, but not one of Footnote's.");
+        assertThat(fault(() -> SqlTruth.open(file))).isEqualTo(refused);
+
+        alter("PRAGMA user_version = 1");
+        assertThat(fault(() -> SqlTruth.open(file))).isEqualTo(refused);
+    }
+
+    @Test
+    void aDamagedDatabaseIsSaidToBe() throws IOException {
+        Files.createDirectories(folder.resolve("some/where"));
+        Files.writeString(file, "This is a letter and not a database. ".repeat(1000));
+
+        var fault = fault(() -> SqlTruth.open(file));
+        assertThat(fault.code()).isEqualTo(Fault.Code.STORE_FAILED);
+        assertThat(fault.message()).startsWith("The database " + file + " is damaged, or is no database at all");
+    }
+
+    @Test
+    void damageInTheMiddleIsSaidToBe() throws IOException {
+        try (var truth = SqlTruth.open(file)) {
+            for (int i = 0; i < 20; i++) Fixture.accept(truth, i + ".txt", "content " + i);
+        }
+        var bytes = Files.readAllBytes(file);
+        for (int i = 8192; i < bytes.length; i++) bytes[i] = 0x55;
+        Files.write(file, bytes);
+
+        var fault = fault(() -> {
+            try (var truth = SqlTruth.open(file)) {
+                truth.catalogue().counts(Viewer.LOCAL);
+            }
+        });
+        assertThat(fault.message()).contains("damaged");
+    }
+
+    @Test
+    void aPlaceWhereNothingCanBeWrittenIsSaidToBe() throws IOException {
+        Files.writeString(folder.resolve("some"), "a file where a folder should be");
+        assertThat(fault(() -> SqlTruth.open(file)).code()).isEqualTo(Fault.Code.STORE_FAILED);
+
+        Files.createDirectories(folder.resolve("folder.db"));
+        assertThat(fault(() -> SqlTruth.open(folder.resolve("folder.db"))).message())
+                .contains("cannot be opened");
+    }
+
+    @Test
+    void manyCanOpenANewDatabaseAtOnce() throws Exception {
+        try (var pool = Executors.newFixedThreadPool(4)) {
+            var opening = new ArrayList<Callable<Boolean>>();
+            for (int i = 0; i < 4; i++) {
+                var path = i + ".txt";
+                opening.add(() -> {
+                    try (var truth = SqlTruth.open(file)) {
+                        Fixture.accept(truth, path, path);
+                    }
+                    return true;
+                });
+            }
+            for (var opened : pool.invokeAll(opening)) assertThat(opened.get()).isTrue();
+        }
+        try (var truth = SqlTruth.open(file)) {
+            assertThat(truth.catalogue().counts(Viewer.LOCAL).documents()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void theLibraryOfSqliteIsUnpackedOnceAndWhole() throws IOException {
+        var before = System.getProperty("org.sqlite.lib.path");
+        try {
+            System.clearProperty("org.sqlite.lib.path");
+            SqliteLibrary.prepare(folder);
+            var home = Path.of(System.getProperty("org.sqlite.lib.path"));
+            var library = home.resolve(System.getProperty("org.sqlite.lib.name"));
+            assertThat(home).startsWith(folder);
+            assertThat(Files.size(library)).isGreaterThan(500_000);
+            assertThat(home.toFile().list()).hasSize(1);
+
+            var unpacked = Files.getLastModifiedTime(library);
+            System.clearProperty("org.sqlite.lib.path");
+            SqliteLibrary.prepare(folder);
+            assertThat(Files.getLastModifiedTime(library)).isEqualTo(unpacked);
+        } finally {
+            if (before != null) System.setProperty("org.sqlite.lib.path", before);
+        }
+    }
+
+    private void alter(String sql) throws SQLException {
+        try (var connection = DriverManager.getConnection(Database.url(file))) {
+            execute(connection, sql);
+        }
+    }
+}

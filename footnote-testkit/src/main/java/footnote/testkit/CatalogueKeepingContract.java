@@ -1,0 +1,203 @@
+package footnote.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import footnote.corpus.CorpusCounts;
+import footnote.corpus.Language;
+import footnote.corpus.Passage;
+import footnote.corpus.PassageId;
+import footnote.corpus.Place;
+import footnote.corpus.Sha256;
+import footnote.corpus.Span;
+import footnote.spi.Catalogue.Acceptance;
+import footnote.spi.Catalogue.Listing;
+import footnote.spi.WorkQueue.Reading;
+import footnote.spi.WorkQueue.Step;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/// What every [footnote.spi.Catalogue] keeps, for how long, and what is left when a document is deleted.
+public abstract class CatalogueKeepingContract extends TruthContract {
+    private static final Duration PAST_KEEPING = Duration.ofSeconds(61);
+
+    @Test
+    void textComesBackAsItWas() {
+        var odd = "Zoë 🙂👩‍👩‍👧 日本語 \u202Eright\u202C \uFEFF \u0001 tab\t \"quoted\" \\ 'single' \r\n end\uFFFF";
+        assertThatTextSurvives(odd);
+    }
+
+    @Test
+    void aLongTextComesBackAsItWas() {
+        assertThatTextSurvives("Das ist ein langer Satz über Bäume. 🌳 ".repeat(30_000));
+    }
+
+    private void assertThatTextSurvives(String text) {
+        var document = accepted("odd.txt", text);
+        var job = claimed(Step.WORDS);
+        var passage = new Passage(
+                new PassageId(document, 1, 0),
+                text,
+                new Span(0, text.length()),
+                new Place(OptionalInt.empty(), List.of("A \"quoted\" heading", "", "B\\C › D", "[1, 2]", "日\n本")),
+                0);
+        var reading = new Reading(
+                "text/x-odd", "Título 🙂", Language.SPANISH, text, List.of(passage), List.of("Page 3 is \"odd\"."));
+        assertThat(work().wordsReady(job, reading)).isTrue();
+
+        var manuscript = catalogue().manuscript(document, 1, ME).orElseThrow();
+        assertThat(manuscript.text()).isEqualTo(text);
+        assertThat(manuscript.passages()).containsExactly(passage);
+        assertThat(seen(document).title()).isEqualTo("Título 🙂");
+        assertThat(seen(document).mime()).isEqualTo("text/x-odd");
+        assertThat(claimed(Step.MEANING).language()).isEqualTo(Language.SPANISH);
+        assertThat(catalogue().manuscript(document, 2, ME)).isEmpty();
+    }
+
+    @Test
+    void replacedPassagesAreReadableForAWhile() {
+        var document = indexed("a.txt", "old words");
+        var old = List.of(new PassageId(document, 1, 0));
+        accept("a.txt", "new bytes");
+        read("new words");
+        understand();
+
+        changes().followed(changes().latest());
+        assertThat(catalogue().excerpts(old, ME)).hasSize(1);
+        assertThat(catalogue().manuscript(document, 1, ME)).isPresent();
+
+        clock.advance(PAST_KEEPING);
+        changes().followed(changes().latest());
+        assertThat(catalogue().excerpts(old, ME)).isEmpty();
+        assertThat(catalogue().manuscript(document, 1, ME)).isEmpty();
+        assertThat(catalogue().manuscript(document, 2, ME)).isPresent();
+    }
+
+    @Test
+    void replacedPassagesStayUntilTheyHaveBeenFollowed() {
+        var document = indexed("a.txt", "old words");
+        long before = changes().latest();
+        accept("a.txt", "new bytes");
+        read("new words");
+        understand();
+
+        clock.advance(PAST_KEEPING);
+        changes().followed(before);
+        assertThat(catalogue().manuscript(document, 1, ME)).isPresent();
+    }
+
+    @Test
+    void aDeletedDocumentIsGoneEverywhere() {
+        var document = indexed("a.txt", "old words");
+        accept("a.txt", "new bytes");
+        read("new words");
+        accept("a.txt", "newest bytes");
+
+        assertThat(catalogue().delete(document, ME).orElseThrow())
+                .containsExactly("local/2026-03-01/1", "local/2026-03-01/2", "local/2026-03-01/3");
+        assertThat(catalogue().find(document, ME)).isEmpty();
+        assertThat(catalogue().findByPath(COLLECTION, "a.txt", ME)).isEmpty();
+        assertThat(catalogue().list(Listing.ALL, ME)).isEmpty();
+        assertThat(catalogue().counts(ME)).isEqualTo(CorpusCounts.NONE);
+        assertThat(catalogue().manuscript(document, 1, ME)).isEmpty();
+        assertThat(catalogue().manuscript(document, 2, ME)).isEmpty();
+        assertThat(catalogue().excerpts(List.of(new PassageId(document, 2, 0), new PassageId(document, 1, 0)), ME))
+                .isEmpty();
+        assertThat(changes().block(document, embedder.space())).isEmpty();
+        assertThat(claim(Step.WORDS)).isEmpty();
+        assertThat(claim(Step.MEANING)).isEmpty();
+        assertThat(work().idle()).isTrue();
+    }
+
+    @Test
+    void deletingTwiceIsDeletingOnce() {
+        var document = indexed("a.txt", "words");
+        assertThat(catalogue().delete(document, ME)).isPresent();
+        long latest = changes().latest();
+
+        assertThat(catalogue().delete(document, ME)).isEmpty();
+        assertThat(catalogue().retry(document, ME)).isFalse();
+        assertThat(changes().latest()).isEqualTo(latest);
+    }
+
+    @Test
+    void pathAndBytesOfADeletedDocumentAreFree() {
+        var document = accepted("a.txt", "one");
+        catalogue().delete(document, ME);
+
+        var again = accept("a.txt", "one");
+        assertThat(again).isEqualTo(new Acceptance.Accepted(again.document(), 1, false));
+        assertThat(again.document()).isNotEqualTo(document);
+    }
+
+    @Test
+    void embeddingsGoWithTheLastDocumentThatUsesThem() {
+        var a = indexed("a.txt", "only in a", "in both");
+        var b = indexed("b.txt", "in both", "only in b");
+
+        catalogue().delete(a, ME);
+        assertThat(known("only in a", "in both", "only in b"))
+                .containsExactlyInAnyOrder(Sha256.of("in both"), Sha256.of("only in b"));
+        assertThat(changes().block(b, embedder.space()).orElseThrow().embeddings())
+                .containsExactly(embedding("in both"), embedding("only in b"));
+
+        catalogue().delete(b, ME);
+        assertThat(known("only in a", "in both", "only in b")).isEmpty();
+    }
+
+    @Test
+    void embeddingsOfHalfDoneWorkGoWithTheirDocument() {
+        var document = accepted("a.txt", "one");
+        read("half done", "not begun");
+        claimed(Step.MEANING);
+        remembered("half done");
+
+        catalogue().delete(document, ME);
+        assertThat(known("half done")).isEmpty();
+    }
+
+    @Test
+    void embeddingsThatAreRememberedTooLateForTheirDocumentGoToo() {
+        var document = accepted("a.txt", "one");
+        read("too late");
+        var job = claimed(Step.MEANING);
+        catalogue().delete(document, ME);
+
+        var digest = remembered("too late");
+        assertThat(work().meaningReady(job, embedder.space(), List.of(digest), List.of()))
+                .isFalse();
+        assertThat(known("too late")).isEmpty();
+    }
+
+    @Test
+    void embeddingsOfAReplacedGenerationServeTheNextOne() {
+        indexed("a.txt", "stays", "goes");
+        accept("a.txt", "new bytes");
+        read("stays", "comes");
+        clock.advance(PAST_KEEPING);
+        changes().followed(changes().latest());
+        assertThat(known("stays", "goes")).hasSize(2);
+
+        understand();
+        changes().followed(changes().latest());
+        assertThat(known("stays", "goes", "comes")).containsExactlyInAnyOrder(Sha256.of("stays"), Sha256.of("comes"));
+    }
+
+    @Test
+    void embeddingsThatNobodyCameToUseAreForgottenInTheEnd() {
+        remembered("abandoned");
+        clock.advance(Duration.ofHours(1));
+        changes().followed(changes().latest());
+        assertThat(known("abandoned")).hasSize(1);
+
+        clock.advance(Duration.ofDays(1));
+        changes().followed(changes().latest());
+        assertThat(known("abandoned")).isEmpty();
+    }
+
+    private Iterable<Sha256> known(String... texts) {
+        var digests = List.of(texts).stream().map(Sha256::of).toList();
+        return work().knownEmbeddings(embedder.space(), digests).keySet();
+    }
+}

@@ -1,0 +1,195 @@
+package footnote.testkit;
+
+import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
+import footnote.corpus.DocumentState;
+import footnote.corpus.Grant;
+import footnote.corpus.IngestStage;
+import footnote.corpus.Sha256;
+import footnote.spi.OriginalStore;
+import footnote.spi.WorkQueue;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// A document of the [MemoryTruth] with the state of its work. Guarded by the truth's lock.
+final class MemoryDocument {
+    enum State {
+        QUEUED,
+        WORKING,
+        INDEXED,
+        FAILED
+    }
+
+    final DocumentId id = DocumentId.random();
+    final String collection;
+    final String path;
+    final String owner;
+    final Instant created;
+    final NavigableMap<Integer, Generation> generations = new TreeMap<>();
+    Set<Grant> grants;
+    Instant updated;
+    Optional<Integer> current = Optional.empty();
+
+    State state = State.QUEUED;
+    Optional<WorkQueue.Step> step = Optional.empty();
+    long turn;
+    int attempts;
+    Optional<String> worker = Optional.empty();
+    Instant leaseUntil = Instant.MAX;
+    IngestStage stage = IngestStage.STORE;
+    double progress;
+    String reason = "";
+
+    MemoryDocument(String collection, String path, String owner, Set<Grant> grants, Instant now) {
+        this.collection = collection;
+        this.path = path;
+        this.owner = owner;
+        this.grants = grants;
+        this.created = now;
+        this.updated = now;
+    }
+
+    Generation newest() {
+        return generations.lastEntry().getValue();
+    }
+
+    Optional<Generation> found() {
+        return current.map(number -> generation(number).orElseThrow());
+    }
+
+    Optional<Generation> generation(int number) {
+        return Optional.ofNullable(generations.get(number));
+    }
+
+    /// Whether the words of the newest generation are found.
+    boolean words() {
+        return current.equals(Optional.of(newest().number));
+    }
+
+    void arrive(OriginalStore.Stored original, String mime, Instant now, long nextTurn) {
+        int number = generations.isEmpty() ? 1 : generations.lastKey() + 1;
+        generations.put(number, new Generation(number, original, mime));
+        updated = now;
+        queue(WorkQueue.Step.WORDS, nextTurn);
+    }
+
+    boolean requeueFailed(Instant now, long nextTurn) {
+        if (state != State.FAILED) return false;
+        updated = now;
+        queue(words() ? WorkQueue.Step.MEANING : WorkQueue.Step.WORDS, nextTurn);
+        return true;
+    }
+
+    void queue(WorkQueue.Step next, long nextTurn) {
+        turn = nextTurn;
+        step = Optional.of(next);
+        attempts = 0;
+        reason = "";
+        giveBack(0);
+    }
+
+    /// Wait for a worker, with so many tries taken back.
+    void giveBack(int tries) {
+        state = State.QUEUED;
+        attempts -= tries;
+        worker = Optional.empty();
+        leaseUntil = Instant.MAX;
+        progress = 0;
+    }
+
+    void end(State how, IngestStage where, String why, Instant now) {
+        queue(WorkQueue.Step.WORDS, turn);
+        state = how;
+        step = Optional.empty();
+        stage = where;
+        reason = why;
+        updated = now;
+    }
+
+    boolean heldBy(WorkQueue.Job job) {
+        return state == State.WORKING
+                && step.equals(Optional.of(job.step()))
+                && newest().number == job.generation()
+                && worker.equals(Optional.of(job.worker()))
+                && attempts == job.attempt();
+    }
+
+    Set<MemoryTruth.Point> points() {
+        var points = new HashSet<MemoryTruth.Point>();
+        for (var generation : generations.values()) points.addAll(generation.points());
+        return points;
+    }
+
+    Document view() {
+        var shown = found().orElse(newest());
+        var title = shown.reading.map(WorkQueue.Reading::title).filter(own -> !own.isBlank());
+        return new Document(
+                id,
+                collection,
+                path,
+                title.orElse(lastPart()),
+                shown.reading.map(WorkQueue.Reading::mime).orElse(shown.mime),
+                shown.original.checksum(),
+                shown.original.bytes(),
+                owner,
+                grants,
+                shown.number,
+                created,
+                updated,
+                stateSeen(shown));
+    }
+
+    String lastPart() {
+        int separator = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+        return path.substring(separator + 1);
+    }
+
+    private DocumentState stateSeen(Generation shown) {
+        return switch (state) {
+            case QUEUED -> new DocumentState.Queued(words());
+            case WORKING -> new DocumentState.Working(stage, progress, words());
+            case INDEXED -> new DocumentState.Indexed(shown.passages(), shown.warnings());
+            case FAILED -> new DocumentState.Failed(stage, reason);
+        };
+    }
+
+    /// What the document's content was once.
+    static final class Generation {
+        final int number;
+        final OriginalStore.Stored original;
+        final String mime;
+        Optional<WorkQueue.Reading> reading = Optional.empty();
+        Optional<String> space = Optional.empty();
+        List<Sha256> embedded = List.of();
+        List<String> meaningWarnings = List.of();
+        Instant supersededAt = Instant.MAX;
+        long supersededBy = Long.MAX_VALUE;
+
+        Generation(int number, OriginalStore.Stored original, String mime) {
+            this.number = number;
+            this.original = original;
+            this.mime = mime;
+        }
+
+        int passages() {
+            return reading.map(read -> read.passages().size()).orElse(0);
+        }
+
+        Set<MemoryTruth.Point> points() {
+            return space.map(name -> MemoryTruth.points(name, embedded)).orElse(Set.of());
+        }
+
+        private List<String> warnings() {
+            var warnings =
+                    new ArrayList<>(reading.map(WorkQueue.Reading::warnings).orElse(List.of()));
+            warnings.addAll(meaningWarnings);
+            return warnings;
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package footnote.testkit;
+
+import footnote.corpus.DocumentId;
+import footnote.corpus.Embedding;
+import footnote.corpus.Hit;
+import footnote.corpus.Passage;
+import footnote.corpus.PassageFilter;
+import footnote.corpus.Ranking;
+import footnote.spi.PassageIndex;
+import footnote.spi.Scope;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// A passage index in memory that looks at every passage: exact, slow, and gone when the test is.
+///
+/// Words are compared as they are written, in lower case; no language bends them.
+public final class MemoryPassageIndex implements PassageIndex {
+    private static final double SATURATION = 0.9;
+    private static final double LENGTH_WEIGHT = 0.6;
+
+    private final Map<DocumentId, Block> applied = new TreeMap<>();
+    private long latest;
+    private volatile long durable;
+    private volatile List<Entry> published = List.of();
+
+    @Override
+    public long applied() {
+        return durable;
+    }
+
+    @Override
+    public synchronized void replace(Block block, long number) {
+        applied.put(block.document(), block);
+        latest = Math.max(latest, number);
+    }
+
+    @Override
+    public synchronized void remove(DocumentId document, long number) {
+        applied.remove(document);
+        latest = Math.max(latest, number);
+    }
+
+    @Override
+    public synchronized void publish() {
+        var entries = new ArrayList<Entry>();
+        for (var block : applied.values()) {
+            for (int i = 0; i < block.passages().size(); i++) entries.add(Entry.of(block, i));
+        }
+        published = List.copyOf(entries);
+    }
+
+    @Override
+    public synchronized void commit() {
+        durable = latest;
+    }
+
+    @Override
+    public Ranking nearest(Embedding point, int atMost, Scope scope) {
+        var hits = new ArrayList<Hit>();
+        for (var entry : published) {
+            if (entry.point.isEmpty() || !entry.within(scope)) continue;
+            double cosine = Math.clamp(entry.point.getFirst().cosine(point), -1, 1);
+            hits.add(new Hit(entry.passage.id(), cosine));
+        }
+        return best(hits, atMost);
+    }
+
+    @Override
+    public Ranking matching(LexicalQuery query, int atMost, Scope scope) {
+        var entries = published;
+        var frequencies = new HashMap<String, Integer>();
+        long length = 0;
+        for (var entry : entries) {
+            for (var word : new HashSet<>(entry.words)) frequencies.merge(word, 1, Integer::sum);
+            length += entry.words.size();
+        }
+        double usual = (double) length / Math.max(1, entries.size());
+        var asked = new HashSet<>(words(query.words()));
+        var hits = new ArrayList<Hit>();
+        for (var entry : entries) {
+            if (!entry.within(scope)) continue;
+            double score = 0;
+            for (var word : asked) {
+                score += rarity(frequencies.getOrDefault(word, 0), entries.size()) * entry.weight(word, usual);
+            }
+            if (score > 0) hits.add(new Hit(entry.passage.id(), score));
+        }
+        return best(hits, atMost);
+    }
+
+    private static double rarity(int having, int of) {
+        return Math.log(1 + (of - having + 0.5) / (having + 0.5));
+    }
+
+    private static Ranking best(List<Hit> hits, int atMost) {
+        hits.sort(Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::passage));
+        return new Ranking(hits.subList(0, Math.clamp(atMost, 0, hits.size())));
+    }
+
+    @Override
+    public Facts facts() {
+        return new Facts(published.size(), 0, List.of());
+    }
+
+    @Override
+    public void close() {
+        commit();
+    }
+
+    private static List<String> words(String text) {
+        var words = new ArrayList<String>();
+        for (var word : text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+")) {
+            if (!word.isEmpty()) words.add(word);
+        }
+        return words;
+    }
+
+    /// @param point the embedding, or nothing while it is missing
+    /// @param words of the title, the path, the headings and the text
+    private record Entry(Block block, Passage passage, List<Embedding> point, List<String> words) {
+        static Entry of(Block block, int ordinal) {
+            var passage = block.passages().get(ordinal);
+            var text = String.join(
+                    " ", block.title(), block.path(), passage.place().section(), passage.text());
+            var point = block.embeddings().isEmpty()
+                    ? List.<Embedding>of()
+                    : List.of(block.embeddings().get(ordinal));
+            return new Entry(block, passage, point, MemoryPassageIndex.words(text));
+        }
+
+        double weight(String word, double usualLength) {
+            int often = Collections.frequency(words, word);
+            double expected = SATURATION * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * words.size() / usualLength);
+            return often / (often + expected);
+        }
+
+        boolean within(Scope scope) {
+            return !Collections.disjoint(block.grants(), scope.viewer().keys()) && passes(scope.filter());
+        }
+
+        private boolean passes(PassageFilter filter) {
+            return switch (filter) {
+                case PassageFilter.AnyOf any -> any.values().contains(value(any.field()));
+                case PassageFilter.StartsWith start -> value(start.field()).startsWith(start.prefix());
+                case PassageFilter.And and -> and.parts().stream().allMatch(this::passes);
+                case PassageFilter.Or or -> or.parts().stream().anyMatch(this::passes);
+                case PassageFilter.Not not -> !passes(not.part());
+            };
+        }
+
+        private String value(PassageFilter.Field field) {
+            return switch (field) {
+                case COLLECTION -> block.collection();
+                case PATH -> block.path();
+                case MIME -> block.mime();
+                case DOCUMENT -> block.document().value();
+                case LEVEL -> Integer.toString(passage.level());
+            };
+        }
+    }
+}

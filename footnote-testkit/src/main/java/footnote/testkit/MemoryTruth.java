@@ -1,0 +1,114 @@
+package footnote.testkit;
+
+import footnote.corpus.DocumentId;
+import footnote.corpus.Embedding;
+import footnote.corpus.Sha256;
+import footnote.spi.Catalogue;
+import footnote.spi.ChangeLog;
+import footnote.spi.WorkQueue;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/// The truth in memory: obeys the contracts of the three ports, and forgets everything when the process ends.
+///
+/// One lock guards it all, so that every call is a transaction.
+public final class MemoryTruth {
+    static final Duration KEPT = Duration.ofSeconds(60);
+    static final Duration UNUSED = Duration.ofDays(1);
+
+    final InstantSource clock;
+    final Map<DocumentId, MemoryDocument> documents = new LinkedHashMap<>();
+    final Map<Point, Embedding> embeddings = new HashMap<>();
+    final Map<Point, Instant> unused = new HashMap<>();
+    final NavigableMap<Long, DocumentId> log = new TreeMap<>();
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final MemoryCatalogue catalogue = new MemoryCatalogue(this);
+    private final MemoryWorkQueue workQueue = new MemoryWorkQueue(this);
+    private final MemoryChangeLog changeLog = new MemoryChangeLog(this);
+    private long latest;
+    private long turns;
+
+    public MemoryTruth() {
+        this(InstantSource.system());
+    }
+
+    public MemoryTruth(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    public Catalogue catalogue() {
+        return catalogue;
+    }
+
+    public WorkQueue workQueue() {
+        return workQueue;
+    }
+
+    public ChangeLog changeLog() {
+        return changeLog;
+    }
+
+    public Truth ports() {
+        return new Truth(catalogue, workQueue, changeLog);
+    }
+
+    <T> T alone(Supplier<T> work) {
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Instant now() {
+        return Instant.ofEpochMilli(clock.millis());
+    }
+
+    long nextTurn() {
+        return ++turns;
+    }
+
+    long latest() {
+        return latest;
+    }
+
+    long changed(DocumentId document) {
+        log.values().remove(document);
+        log.put(++latest, document);
+        return latest;
+    }
+
+    /// Forget those of the embeddings that no passage has.
+    void forgetUnused(Collection<Point> points) {
+        var used = new HashSet<Point>();
+        for (var document : documents.values()) used.addAll(document.points());
+        for (var point : points) {
+            if (used.contains(point)) continue;
+            embeddings.remove(point);
+            unused.remove(point);
+        }
+    }
+
+    static Set<Point> points(String space, List<Sha256> digests) {
+        var points = new HashSet<Point>();
+        for (var digest : digests) points.add(new Point(space, digest));
+        return points;
+    }
+
+    /// Which embedding.
+    record Point(String space, Sha256 digest) {}
+}

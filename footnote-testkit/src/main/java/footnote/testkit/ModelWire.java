@@ -1,0 +1,169 @@
+package footnote.testkit;
+
+import static footnote.testkit.PlainJson.quote;
+
+import footnote.spi.LanguageModel.Message;
+import footnote.spi.LanguageModel.Request;
+import footnote.spi.LanguageModel.Role;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// The two wire formats in which a [ScriptedModelServer] speaks, seen from the server's side.
+enum ModelWire {
+    OPENAI("/v1/chat/completions", "text/event-stream") {
+        @Override
+        Request asked(Map<?, ?> body) {
+            only(body, Set.of("model", "messages", "stream", "stream_options", "temperature", "max_tokens"), "body");
+            if (body.containsKey("stream_options")) {
+                only(object(body, "stream_options"), Set.of("include_usage"), "stream_options");
+            }
+            return new Request(messages(body), number(body, "temperature"), whole(body, "max_tokens"));
+        }
+
+        @Override
+        String say(String piece) {
+            return delta("\"content\":" + quote(piece), "null");
+        }
+
+        @Override
+        String think(String piece) {
+            return delta("\"reasoning_content\":" + quote(piece), "null");
+        }
+
+        @Override
+        String error(String message, String code) {
+            return "{\"error\":{\"message\":" + quote(message) + ",\"type\":\"server_error\",\"param\":null,\"code\":"
+                    + quote(code) + "}}";
+        }
+
+        @Override
+        String event(String json) {
+            return "data: " + json + "\n\n";
+        }
+
+        @Override
+        String finish(boolean complete, boolean endMark, int pieces) {
+            var end = delta("", complete ? "\"stop\"" : "\"length\"");
+            if (!endMark) return end;
+            return end
+                    + event("{\"id\":\"chatcmpl-1\",\"object\":\"chat.completion.chunk\",\"created\":1700000000,"
+                            + "\"model\":\"scripted\",\"choices\":[],\"usage\":{\"prompt_tokens\":7,"
+                            + "\"completion_tokens\":" + pieces + ",\"total_tokens\":" + (7 + pieces) + "}}")
+                    + event("[DONE]");
+        }
+
+        private String delta(String content, String reason) {
+            return event("{\"id\":\"chatcmpl-1\",\"object\":\"chat.completion.chunk\",\"created\":1700000000,"
+                    + "\"model\":\"scripted\",\"choices\":[{\"index\":0,\"delta\":{" + content
+                    + "},\"logprobs\":null,\"finish_reason\":" + reason + "}],\"usage\":null}");
+        }
+    },
+
+    OLLAMA("/api/chat", "application/x-ndjson") {
+        @Override
+        Request asked(Map<?, ?> body) {
+            only(body, Set.of("model", "messages", "stream", "options"), "body");
+            var options = body.containsKey("options") ? object(body, "options") : Map.of();
+            only(options, Set.of("temperature", "num_predict"), "options");
+            return new Request(messages(body), number(options, "temperature"), whole(options, "num_predict"));
+        }
+
+        @Override
+        String say(String piece) {
+            return message("\"content\":" + quote(piece), "\"done\":false");
+        }
+
+        @Override
+        String think(String piece) {
+            return message("\"content\":\"\",\"thinking\":" + quote(piece), "\"done\":false");
+        }
+
+        @Override
+        String error(String message, String code) {
+            return "{\"error\":" + quote(message) + "}";
+        }
+
+        @Override
+        String event(String json) {
+            return json + "\n";
+        }
+
+        @Override
+        String finish(boolean complete, boolean endMark, int pieces) {
+            return message(
+                    "\"content\":\"\"",
+                    "\"done\":true,\"done_reason\":" + (complete ? "\"stop\"" : "\"length\"")
+                            + ",\"total_duration\":1,\"prompt_eval_count\":7,\"eval_count\":" + pieces);
+        }
+
+        private String message(String content, String state) {
+            return event("{\"model\":\"scripted\",\"created_at\":\"2025-01-01T00:00:00Z\",\"message\":{\"role\":"
+                    + "\"assistant\"," + content + "}," + state + "}");
+        }
+    };
+
+    final String path;
+    final String contentType;
+
+    ModelWire(String path, String contentType) {
+        this.path = path;
+        this.contentType = contentType;
+    }
+
+    /// What a body asks for; an [IllegalArgumentException] says what is wrong with it.
+    abstract Request asked(Map<?, ?> body);
+
+    abstract String say(String piece);
+
+    abstract String think(String piece);
+
+    abstract String error(String message, String code);
+
+    /// One message of the stream, framed.
+    abstract String event(String json);
+
+    abstract String finish(boolean complete, boolean endMark, int pieces);
+
+    private static List<Message> messages(Map<?, ?> body) {
+        if (!(body.get("messages") instanceof List<?> list)) throw new IllegalArgumentException("no messages");
+        return list.stream().map(ModelWire::message).toList();
+    }
+
+    private static Message message(Object entry) {
+        if (!(entry instanceof Map<?, ?> message)) throw new IllegalArgumentException("a message is no object");
+        only(message, Set.of("role", "content"), "message");
+        if (!(message.get("role") instanceof String role) || !(message.get("content") instanceof String text)) {
+            throw new IllegalArgumentException("a message needs role and content");
+        }
+        return new Message(Role.valueOf(role.toUpperCase(Locale.ROOT)), text);
+    }
+
+    private static Map<?, ?> object(Map<?, ?> body, String key) {
+        if (body.get(key) instanceof Map<?, ?> object) return object;
+        throw new IllegalArgumentException(key + " is no object");
+    }
+
+    private static OptionalDouble number(Map<?, ?> body, String key) {
+        if (!body.containsKey(key)) return OptionalDouble.empty();
+        if (body.get(key) instanceof Double number) return OptionalDouble.of(number);
+        throw new IllegalArgumentException(key + " is no number");
+    }
+
+    private static OptionalInt whole(Map<?, ?> body, String key) {
+        var number = number(body, key);
+        if (number.isEmpty()) return OptionalInt.empty();
+        int whole = (int) number.getAsDouble();
+        if (whole != number.getAsDouble() || whole < 1) throw new IllegalArgumentException(key + " is no count");
+        return OptionalInt.of(whole);
+    }
+
+    private static void only(Map<?, ?> object, Set<String> known, String where) {
+        for (var key : object.keySet()) {
+            if (!known.contains(key)) throw new IllegalArgumentException("unknown field " + key + " in " + where);
+        }
+    }
+}

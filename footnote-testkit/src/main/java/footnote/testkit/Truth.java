@@ -1,0 +1,8 @@
+package footnote.testkit;
+
+import footnote.spi.Catalogue;
+import footnote.spi.ChangeLog;
+import footnote.spi.WorkQueue;
+
+/// Three ports over one truth: what one of them is told, the others know.
+public record Truth(Catalogue catalogue, WorkQueue work, ChangeLog changes) {}

@@ -1,0 +1,38 @@
+package footnote.testkit;
+
+import java.time.InstantSource;
+import org.junit.jupiter.api.Nested;
+
+class MemoryTruthTests {
+    @Nested
+    class AsCatalogue extends CatalogueContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) {
+            return new MemoryTruth(clock).ports();
+        }
+    }
+
+    @Nested
+    class Keeping extends CatalogueKeepingContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) {
+            return new MemoryTruth(clock).ports();
+        }
+    }
+
+    @Nested
+    class AsWorkQueue extends WorkQueueContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) {
+            return new MemoryTruth(clock).ports();
+        }
+    }
+
+    @Nested
+    class AsChangeLog extends ChangeLogContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) {
+            return new MemoryTruth(clock).ports();
+        }
+    }
+}

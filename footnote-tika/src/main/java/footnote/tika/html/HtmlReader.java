@@ -1,0 +1,46 @@
+package footnote.tika.html;
+
+import footnote.tika.text.DocumentTitle;
+import footnote.tika.text.FormatReader;
+import footnote.tika.text.Manuscript;
+import footnote.tika.text.Source;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+
+/// Reads web pages: headings, paragraphs, lists, tables and code of the body, without scripts, menus and hidden
+/// parts.
+public final class HtmlReader implements FormatReader {
+    private static final String WESTERN = "windows-1252";
+    private static final int HEAD = 8192;
+
+    @Override
+    public void read(Source source, Manuscript manuscript) throws IOException {
+        var page = page(source);
+        DocumentTitle.sensible(page.title()).ifPresent(manuscript::title);
+        PageWalk.over(page.body(), manuscript);
+        manuscript.firstHeading().ifPresent(manuscript::title);
+    }
+
+    /// A mark at the head of the file or in the page itself says how it is written; without either, what was
+    /// sniffed.
+    private static Document page(Source source) throws IOException {
+        var sniffed = source.found().charset().map(Charset::name).orElse(WESTERN);
+        var open = sniffed.equals("UTF-8") || (sniffed.equals(WESTERN) && declaresCharset(source.file()));
+        try (var in = Files.newInputStream(source.file())) {
+            return Jsoup.parse(in, open ? null : sniffed, "");
+        }
+    }
+
+    private static boolean declaresCharset(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            var head = new String(in.readNBytes(HEAD), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+            return head.contains("charset") || head.contains("encoding=");
+        }
+    }
+}

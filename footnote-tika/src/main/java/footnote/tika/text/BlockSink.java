@@ -1,0 +1,25 @@
+package footnote.tika.text;
+
+import java.util.List;
+
+/// Takes the blocks of a document in reading order. Blocks without words are ignored.
+public interface BlockSink {
+    /// @param rank 1 for the outermost
+    void heading(int rank, String words);
+
+    /// Take flowing text; a line break in it is kept.
+    void paragraph(String words);
+
+    /// @param depth 0 for the outermost list
+    /// @param marker what stands before the words: "-" or a number
+    void item(int depth, String marker, String words);
+
+    /// Take one row of a table.
+    void row(List<String> cells);
+
+    /// End the list or table that is being told, so that one that follows stands apart.
+    void apart();
+
+    /// Take lines whose spaces matter.
+    void verbatim(String lines);
+}

@@ -1,0 +1,175 @@
+package footnote.tika.text;
+
+import footnote.corpus.Span;
+import footnote.spi.Parser.Heading;
+import footnote.spi.Parser.Page;
+import footnote.spi.Parser.Parsed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The extracted text of one document while it is being written.
+///
+/// Blocks are separated by a blank line; items of a list and rows of a table by a line break. Cells of a row are
+/// separated by " | ". Headings and pages are recorded as spans of the text as it finally stands. For one thread.
+public final class Manuscript implements BlockSink {
+    private static final int DEEPEST_RANK = 6;
+    private static final int LONGEST_TITLE = 300;
+
+    private enum Block {
+        NONE,
+        FLOW,
+        ITEM,
+        ROW,
+        VERBATIM
+    }
+
+    private final int limit;
+    private final StringBuilder text = new StringBuilder();
+    private final List<Heading> headings = new ArrayList<>();
+    private final List<Page> pages = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+    private Optional<String> title = Optional.empty();
+    private Block last = Block.NONE;
+    private int openPage;
+    private int openPageStart = -1;
+
+    /// @param limit the most characters it may come to hold
+    public Manuscript(int limit) {
+        this.limit = limit;
+    }
+
+    @Override
+    public void heading(int rank, String words) {
+        var line = Tidy.line(words);
+        if (line.isEmpty()) return;
+        begin(Block.FLOW, line.length());
+        headings.add(new Heading(Math.clamp(rank, 1, DEEPEST_RANK), append(line)));
+    }
+
+    @Override
+    public void paragraph(String words) {
+        var tidied = Tidy.flow(words);
+        if (tidied.isEmpty()) return;
+        begin(Block.FLOW, tidied.length());
+        append(tidied);
+    }
+
+    /// Go on with the paragraph that was written last, which a page break has cut.
+    ///
+    /// @param glue what stands between the two parts: a space, or nothing inside a word
+    public void resume(String glue, String words) {
+        var tidied = Tidy.flow(words);
+        if (tidied.isEmpty()) return;
+        admit(tidied.length() + glue.length());
+        text.append(glue);
+        turnPage();
+        append(tidied);
+    }
+
+    @Override
+    public void item(int depth, String marker, String words) {
+        var tidied = Tidy.flow(words);
+        if (tidied.isEmpty()) return;
+        var indent = "  ".repeat(Math.clamp(depth, 0, 8));
+        begin(Block.ITEM, indent.length() + marker.length() + tidied.length() + 1);
+        text.append(indent).append(marker).append(' ');
+        append(tidied.replace("\n", "\n" + indent + "  "));
+    }
+
+    @Override
+    public void row(List<String> cells) {
+        var tidied = new ArrayList<>(cells.stream().map(Tidy::line).toList());
+        while (!tidied.isEmpty() && tidied.getLast().isEmpty()) tidied.removeLast();
+        if (tidied.isEmpty()) return;
+        var line = String.join(" | ", tidied);
+        begin(Block.ROW, line.length());
+        append(line);
+    }
+
+    @Override
+    public void verbatim(String lines) {
+        var kept = Tidy.verbatim(lines);
+        if (kept.isBlank()) return;
+        begin(Block.VERBATIM, kept.length());
+        append(kept);
+    }
+
+    @Override
+    public void apart() {
+        if (last != Block.NONE) last = Block.FLOW;
+    }
+
+    /// Begin a page; its span starts with the next block.
+    public void page(int number) {
+        closePage();
+        openPage = number;
+        openPageStart = -1;
+    }
+
+    /// Give the document its title, unless it has one or the words are none.
+    public void title(String words) {
+        var line = Tidy.line(words);
+        if (title.isPresent() || line.isEmpty()) return;
+        title = Optional.of(line.length() <= LONGEST_TITLE ? line : line.substring(0, LONGEST_TITLE));
+    }
+
+    public void warn(String sentence) {
+        warnings.add(sentence);
+    }
+
+    /// The most characters it may come to hold.
+    public int limit() {
+        return limit;
+    }
+
+    public boolean isEmpty() {
+        return text.isEmpty();
+    }
+
+    /// The words of the first heading of the outermost rank, where there is one.
+    public Optional<String> firstHeading() {
+        return headings.stream()
+                .filter(heading -> heading.rank() == 1)
+                .map(heading -> heading.span().of(text.toString()))
+                .findFirst();
+    }
+
+    /// The finished text; a document without any is refused.
+    public Parsed finish(String mime) {
+        if (text.isEmpty()) throw Refusal.noText();
+        closePage();
+        openPage = 0;
+        return new Parsed(text.toString(), mime, title, headings, pages, warnings);
+    }
+
+    private void begin(Block block, int length) {
+        admit(length + 2);
+        if (last != Block.NONE) {
+            var joined = block == last && (block == Block.ITEM || block == Block.ROW);
+            text.append(joined ? "\n" : "\n\n");
+        }
+        last = block;
+        turnPage();
+    }
+
+    private Span append(String words) {
+        var start = text.length();
+        text.append(words);
+        return new Span(start, text.length());
+    }
+
+    private void admit(int more) {
+        if (more > limit - text.length()) throw Refusal.tooManyCharacters(limit);
+    }
+
+    private void turnPage() {
+        if (openPage > 0 && openPageStart < 0) openPageStart = text.length();
+    }
+
+    private void closePage() {
+        if (openPage == 0) return;
+        var start = openPageStart < 0 ? text.length() : openPageStart;
+        pages.add(new Page(openPage, new Span(start, text.length())));
+    }
+}
