@@ -123,8 +123,8 @@ public final class FolderImport {
 
     private void take(String path, InputStream bytes, Progress progress) throws IOException {
         switch (footnote.add(new Label(collection, path, viewer.user(), Set.of()), bytes)) {
-            case Acceptance.Accepted(var document, _, _) -> progress.taken.add(document);
-            case Acceptance.Known(_, var known) -> {
+            case Acceptance.Accepted(var document, var _, var _) -> progress.taken.add(document);
+            case Acceptance.Known(var _, var known) -> {
                 progress.unchanged++;
                 progress.knownElsewhere.add(known);
             }
@@ -176,7 +176,9 @@ public final class FolderImport {
 
     private static boolean hidden(Path path) {
         var name = path.getFileName();
-        return name != null && name.toString().startsWith(".") && name.toString().length() > 1
+        return name != null
+                && name.toString().startsWith(".")
+                && name.toString().length() > 1
                 && !name.toString().equals("..");
     }
 

@@ -13,9 +13,6 @@ import java.util.function.Supplier;
 
 /// An embedder whose model is loaded in the background; the first who needs it waits for it.
 final class LoadingEmbedder implements Embedder {
-    /// ONNX Runtime 1.29 looks for devices with deeply recursive native code that overflows a stack of usual size.
-    private static final long LOADER_STACK = 64L << 20;
-
     private final String space;
     private final int dimension;
     private final FutureTask<Embedder> loading;
@@ -24,11 +21,7 @@ final class LoadingEmbedder implements Embedder {
         this.space = space;
         this.dimension = dimension;
         this.loading = new FutureTask<>(loader::get);
-        Thread.ofPlatform()
-                .name("footnote-model-loader")
-                .stackSize(LOADER_STACK)
-                .daemon()
-                .start(loading);
+        Thread.ofPlatform().name("footnote-model-loader").daemon().start(loading);
     }
 
     boolean ready() {

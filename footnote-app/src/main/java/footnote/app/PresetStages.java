@@ -37,6 +37,9 @@ record PresetStages(
     /// The languages that the built-in embedding model was trained on.
     private static final Set<Language> EMBEDDED_LANGUAGES = Set.of(Language.ENGLISH);
 
+    /// Passages beyond this rank are chosen by nobody: a question may ask for 50 sources at most.
+    private static final int MOST_FETCHED = 60;
+
     Stages of(Preset preset) {
         return new Stages(
                 QuestionGuard.USUAL,
@@ -44,7 +47,7 @@ record PresetStages(
                 (queries, _) -> Plan.everywhere(queries),
                 new TwoLegRetriever(embedder, index, legs(preset.fusion()), preset.candidates(), threads),
                 fuser(preset.fusion()),
-                new CatalogueFetcher(catalogue),
+                new CatalogueFetcher(catalogue, MOST_FETCHED),
                 (_, evidence, _) -> evidence,
                 new BestSources(preset.sources(), preset.threshold(), preset.onePerDocument()),
                 (_, evidence, _) -> evidence,

@@ -23,7 +23,8 @@ final class AnswererRegression {
     /// Weights under which the right sentences are the likely choice (conditional logit).
     static double[] choose(List<Choice> choices) {
         int width = choices.getFirst().features().getFirst().length;
-        var scale = deviations(choices.stream().flatMap(choice -> choice.features().stream()).toList(), width);
+        var scale = deviations(
+                choices.stream().flatMap(choice -> choice.features().stream()).toList(), width);
         var weights = new double[width];
         var climb = new Climb(width);
         for (int step = 0; step < STEPS; step++) {

@@ -90,7 +90,8 @@ final class AnswererScenes {
         this.folder = folder;
     }
 
-    /// @param perSet how many answerable questions to take of each training set; a third of that of unanswerable ones
+    /// @param perSet how many answerable questions to take of each training set; a third of that of
+    /// unanswerable ones
     static List<Scene> of(Path training, int perSet, int perDevSet) throws IOException {
         var making = new AnswererScenes(training);
         making.readPassages();
@@ -104,7 +105,8 @@ final class AnswererScenes {
         var texts = new ArrayList<String>();
         for (var line : new AnswererScenes(training).lines("passages.jsonl.gz")) {
             var family = familyOfGroup(line.get("group").asText());
-            if (!Set.of("medicine", "science", "papers").contains(family)) texts.add(line.get("text").asText());
+            if (!Set.of("medicine", "science", "papers").contains(family))
+                texts.add(line.get("text").asText());
         }
         return texts;
     }
@@ -115,15 +117,19 @@ final class AnswererScenes {
         for (var line : lines("passages.jsonl.gz")) {
             var text = new Text(line.get("text").asText(), line.get("group").asText());
             byId.put(line.get("id").asInt(), text);
-            families.computeIfAbsent(familyOfGroup(text.group), _ -> new ArrayList<>()).add(text);
+            families.computeIfAbsent(familyOfGroup(text.group), _ -> new ArrayList<>())
+                    .add(text);
         }
-        families.forEach((name, texts) ->
-                corpora.put(name, new Corpus(texts, new WordRanking(texts.stream().map(Text::words).toList()))));
+        families.forEach((name, texts) -> corpora.put(
+                name,
+                new Corpus(
+                        texts, new WordRanking(texts.stream().map(Text::words).toList()))));
         // Only questions of the rerank files make sense without their passage.
         for (var split : List.of("train", "dev")) {
             for (var line : lines("rerank." + split + ".jsonl.gz")) {
                 var text = byId.get(line.get("pos_id").asInt());
-                if (text != null) groups.put(key(line.get("source").asText(), line.get("q").asText()), text.group);
+                if (text != null)
+                    groups.put(key(line.get("source").asText(), line.get("q").asText()), text.group);
             }
         }
     }
@@ -147,8 +153,11 @@ final class AnswererScenes {
     }
 
     private void addAlone(List<Row> rows, String kind, Situation situation, String split, int atMost) {
-        rows.stream().filter(row -> row.kind.equals(kind)).limit(atMost).forEach(row -> scenes.add(
-                new Scene(situation, split, row.set, row.question, List.of(), -1, row.span, List.of(row.context))));
+        rows.stream()
+                .filter(row -> row.kind.equals(kind))
+                .limit(atMost)
+                .forEach(row -> scenes.add(new Scene(
+                        situation, split, row.set, row.question, List.of(), -1, row.span, List.of(row.context))));
     }
 
     private void addAnswerable(Row row, String split, Random random) {
@@ -197,13 +206,15 @@ final class AnswererScenes {
             var node = JSON.readTree(line);
             var words = node.get("text").asText();
             var text = new Text(
-                    words.substring(0, Math.min(words.length(), LONGEST_PASSAGE)), node.path("title").asText(""));
+                    words.substring(0, Math.min(words.length(), LONGEST_PASSAGE)),
+                    node.path("title").asText(""));
             texts.add(text);
             byId.put(node.get("_id").asText(), text);
         }
-        var own = new Corpus(texts, new WordRanking(texts.stream().map(Text::words).toList()));
-        var other = new Corpus(
-                foreign.stream().map(words -> new Text(words, "")).toList(), new WordRanking(foreign));
+        var own = new Corpus(
+                texts, new WordRanking(texts.stream().map(Text::words).toList()));
+        var other =
+                new Corpus(foreign.stream().map(words -> new Text(words, "")).toList(), new WordRanking(foreign));
         Map<String, Text> relevant = new HashMap<>();
         for (var line : Files.readAllLines(folder.resolve("qrels/" + qrels(folder)))) {
             var cells = line.split("\t");
@@ -218,16 +229,24 @@ final class AnswererScenes {
             var gold = relevant.get(node.get("_id").asText());
             if (gold == null || scenes.size() >= 3 * atMost) continue;
             var answers = new ArrayList<String>();
-            for (var answer : node.path("metadata").path("answers")) answers.add(answer.get("text").asText());
+            for (var answer : node.path("metadata").path("answers"))
+                answers.add(answer.get("text").asText());
             addBeir(scenes, folder.getFileName().toString(), node.get("text").asText(), answers, gold, own, other);
         }
         return scenes;
     }
 
     private static void addBeir(
-            List<Scene> scenes, String set, String question, List<String> answers, Text gold, Corpus own, Corpus other) {
+            List<Scene> scenes,
+            String set,
+            String question,
+            List<String> answers,
+            Text gold,
+            Corpus own,
+            Corpus other) {
         var row = new Row(question, gold.words, answers, new Span(0, 0), "span", set, gold.group);
-        var found = new ArrayList<>(own.best(question, SOURCES).stream().map(Text::words).toList());
+        var found = new ArrayList<>(
+                own.best(question, SOURCES).stream().map(Text::words).toList());
         if (!found.contains(gold.words)) found.add(found.size() / 2, gold.words);
         var with = found.stream().limit(SOURCES).toList();
         var away = other.best(question, SOURCES).stream().map(Text::words).toList();
@@ -246,8 +265,12 @@ final class AnswererScenes {
         for (var answer : line.get("answers")) answers.add(answer.get("text").asText());
         var context = line.get("context").asText();
         // Offsets in the files count code points.
-        int start = answers.isEmpty() ? 0 : context.offsetByCodePoints(0, line.get("answers").get(0).get("start").asInt());
-        var span = new Span(start, answers.isEmpty() ? start : start + answers.getFirst().length());
+        int start = answers.isEmpty()
+                ? 0
+                : context.offsetByCodePoints(
+                        0, line.get("answers").get(0).get("start").asInt());
+        var span = new Span(
+                start, answers.isEmpty() ? start : start + answers.getFirst().length());
         var set = line.get("source").asText();
         var question = line.get("q").asText();
         var group = groups.getOrDefault(key(set, question), "");
@@ -272,7 +295,9 @@ final class AnswererScenes {
     /// Whether a text holds one of the answers, word for word.
     static boolean holds(String text, List<String> answers) {
         var words = " " + bare(text) + " ";
-        return answers.stream().map(AnswererScenes::bare).anyMatch(answer -> answer.length() > 1 && words.contains(" " + answer + " "));
+        return answers.stream()
+                .map(AnswererScenes::bare)
+                .anyMatch(answer -> answer.length() > 1 && words.contains(" " + answer + " "));
     }
 
     private static boolean same(String one, String other) {

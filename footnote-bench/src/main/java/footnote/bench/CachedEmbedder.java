@@ -71,10 +71,14 @@ final class CachedEmbedder implements Embedder {
 
     @Override
     public synchronized List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
-        var missing = texts.stream().filter(text -> !known.containsKey(key(text, purpose))).distinct().toList();
+        var missing = texts.stream()
+                .filter(text -> !known.containsKey(key(text, purpose)))
+                .distinct()
+                .toList();
         if (!missing.isEmpty()) {
             var vectors = embedder.embed(missing, purpose, by);
-            for (int i = 0; i < missing.size(); i++) remember(key(missing.get(i), purpose), vectors.get(i).embedding());
+            for (int i = 0; i < missing.size(); i++)
+                remember(key(missing.get(i), purpose), vectors.get(i).embedding());
         }
         var found = new ArrayList<Embedded>();
         for (var text : texts) {

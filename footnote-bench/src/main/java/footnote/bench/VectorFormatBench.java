@@ -1,5 +1,21 @@
 package footnote.bench;
 
+import footnote.corpus.DocumentId;
+import footnote.corpus.Embedding;
+import footnote.corpus.Grant;
+import footnote.corpus.Hit;
+import footnote.corpus.Language;
+import footnote.corpus.Passage;
+import footnote.corpus.PassageFilter;
+import footnote.corpus.PassageFilter.AnyOf;
+import footnote.corpus.PassageId;
+import footnote.corpus.Place;
+import footnote.corpus.Ranking;
+import footnote.corpus.Span;
+import footnote.corpus.Viewer;
+import footnote.lucene.LucenePassageIndex;
+import footnote.spi.PassageIndex.Block;
+import footnote.spi.Scope;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -13,9 +29,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.apache.lucene.codecs.KnnVectorsFormat;
@@ -52,13 +70,18 @@ import org.apache.lucene.util.quantization.QuantizedByteVectorValues.ScalarEncod
 
 /// Compares the vector formats of Lucene, and its ways to search under a filter, on clustered synthetic points.
 ///
-/// Times are CPU time of the searching thread, so that a busy machine does not blur them. `--short` uses 5,000
-/// points; `--vectors N` and `--formats float,int4` choose otherwise.
+/// The first table is Lucene alone, one segment, by format and by way of searching: `plain` walks the graph,
+/// `heuristic` is Lucene's filtered walk, `exact` looks at all that pass. The second is the index as it ships, with
+/// whatever segments it has. A cell is the median time of a search and the share of the ten nearest that it found.
+/// Times are CPU time of the searching thread, so that a busy machine does not blur them. `--short` takes 5,000
+/// points and two formats; `--vectors N` and `--formats float,int4` choose otherwise.
 public final class VectorFormatBench {
     private static final int DIMENSION = 384;
     private static final int QUERIES = 100;
     private static final int WANTED = 10;
     private static final int PER_DOCUMENT = 5;
+    private static final int LINKS = 32;
+    private static final int BREADTH_OF_BUILDING = 100;
     private static final int[] BREADTHS = {64, 128, 256};
     private static final PrintStream OUT = System.out;
 
@@ -79,6 +102,7 @@ public final class VectorFormatBench {
         var bench = new VectorFormatBench(Points.clustered(vectors, new Random(42)));
         OUT.printf(Locale.ROOT, "%,d points of %d dimensions, %d queries%n%n", vectors, DIMENSION, QUERIES);
         bench.compare(names);
+        bench.ship();
     }
 
     private static String after(String option, List<String> given, String otherwise) {
@@ -88,7 +112,7 @@ public final class VectorFormatBench {
 
     private static Map<String, KnnVectorsFormat> formats() {
         var formats = new LinkedHashMap<String, KnnVectorsFormat>();
-        formats.put("float", new Lucene99HnswVectorsFormat());
+        formats.put("float", new Lucene99HnswVectorsFormat(LINKS, BREADTH_OF_BUILDING));
         formats.put("int8", quantised(ScalarEncoding.UNSIGNED_BYTE));
         formats.put("int7", quantised(ScalarEncoding.SEVEN_BIT));
         formats.put("int4", quantised(ScalarEncoding.PACKED_NIBBLE));
@@ -98,8 +122,7 @@ public final class VectorFormatBench {
     }
 
     private static KnnVectorsFormat quantised(ScalarEncoding encoding) {
-        return new Lucene104HnswScalarQuantizedVectorsFormat(
-                encoding, Lucene99HnswVectorsFormat.DEFAULT_MAX_CONN, Lucene99HnswVectorsFormat.DEFAULT_BEAM_WIDTH);
+        return new Lucene104HnswScalarQuantizedVectorsFormat(encoding, LINKS, BREADTH_OF_BUILDING);
     }
 
     private void compare(List<String> names) throws IOException {
@@ -122,6 +145,44 @@ public final class VectorFormatBench {
             }
         }
         OUT.println();
+    }
+
+    /// Measure the index that the product uses, filled document by document.
+    private void ship() throws IOException {
+        OUT.println("| shipped | built in (CPU s) | MB | " + header() + " |");
+        OUT.println("|---|---|---|" + "---|".repeat(subsets.size()));
+        var folder = Files.createTempDirectory("shipped-index-");
+        try (var index = LucenePassageIndex.open(folder, DIMENSION)) {
+            long started = processTime();
+            for (int i = 0; i < points.draws.length; i++) {
+                index.replace(points.block(i), i + 1);
+                if (i % 20 == 0) index.publish();
+            }
+            index.publish();
+            index.commit();
+            double seconds = (processTime() - started) / 1e9;
+            var cells = new ArrayList<String>();
+            for (var subset : subsets) {
+                var scope = new Scope(Viewer.LOCAL, subset.filter);
+                cells.add(cell(point -> names(index.nearest(Embedding.ofUnit(point), WANTED, scope)), truth(subset)));
+            }
+            OUT.printf(Locale.ROOT, "| float | %.0f | %.0f | ", seconds, index.facts().bytes() / 1e6);
+            OUT.println(String.join(" | ", cells) + " |");
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static List<Integer> names(Ranking ranking) {
+        return ranking.hits().stream()
+                .map(Hit::passage)
+                .map(id -> (int) UUID.fromString(id.document().value()).getLeastSignificantBits() * PER_DOCUMENT
+                        + id.ordinal())
+                .toList();
+    }
+
+    private List<Set<Integer>> truth(Subset subset) {
+        return Objects.requireNonNull(truth.get(subset));
     }
 
     private String header() {
@@ -170,7 +231,7 @@ public final class VectorFormatBench {
                 if (rescore) rescore(searcher, point, found);
                 return names(searcher, found);
             };
-            cells.add(cell(search, truth.get(subset)));
+            cells.add(cell(search, truth(subset)));
         }
         OUT.println("| " + built + " | " + way + " | " + String.join(" | ", cells) + " |");
     }
@@ -241,23 +302,26 @@ public final class VectorFormatBench {
         Files.delete(folder);
     }
 
-    /// Subsets of falling size that have nothing to do with the geometry, and one that lies apart from most
-    /// queries.
+    /// Subsets of falling size that have nothing to do with the geometry, and one that lies apart from most queries.
     private static List<Subset> subsets() {
+        var apart = new AnyOf(PassageFilter.Field.MIME, Set.of("apart"));
         return List.of(
-                new Subset("all", 1000, new MatchAllDocsQuery()),
-                new Subset("50 %", 500, groups(5)),
-                new Subset("20 %", 200, groups(4)),
-                new Subset("10 %", 100, groups(3)),
-                new Subset("1 %", 10, groups(2)),
-                new Subset("0.1 %", 1, groups(1)),
-                new Subset("10 % apart", -1, new TermQuery(new Term("kind", "apart"))));
+                new Subset("all", 1000, MatchAllDocsQuery.INSTANCE, PassageFilter.EVERYTHING),
+                groups("50 %", 500, 5),
+                groups("20 %", 200, 4),
+                groups("10 %", 100, 3),
+                groups("1 %", 10, 2),
+                groups("0.1 %", 1, 1),
+                new Subset("10 % apart", -1, new TermQuery(new Term("kind", "apart")), apart));
     }
 
-    private static Query groups(int count) {
-        return new TermInSetQuery(
-                "group",
-                IntStream.range(0, count).mapToObj(i -> new BytesRef("g" + i)).toList());
+    private static Subset groups(String name, int thousandths, int count) {
+        var groups = IntStream.range(0, count).mapToObj(i -> "g" + i).toList();
+        return new Subset(
+                name,
+                thousandths,
+                new TermInSetQuery("group", groups.stream().map(BytesRef::new).toList()),
+                new AnyOf(PassageFilter.Field.COLLECTION, Set.copyOf(groups)));
     }
 
     private interface Search {
@@ -265,7 +329,7 @@ public final class VectorFormatBench {
     }
 
     /// @param thousandths how many of a thousand documents belong, or -1 for those of every tenth cluster
-    private record Subset(String name, int thousandths, Query query) {
+    private record Subset(String name, int thousandths, Query query, PassageFilter filter) {
         IntPredicate of(Points points) {
             return thousandths < 0
                     ? i -> points.kind(i).equals("apart")
@@ -331,6 +395,29 @@ public final class VectorFormatBench {
 
         String kind(int point) {
             return clusters[point / PER_DOCUMENT] % 10 == 0 ? "apart" : "amid";
+        }
+
+        /// The points of a document as the passages that an index is told of.
+        Block block(int document) {
+            var id = new DocumentId(new UUID(0, document).toString());
+            var passages = new ArrayList<Passage>();
+            var embeddings = new ArrayList<Embedding>();
+            int first = document * PER_DOCUMENT;
+            for (int i = first; i < Math.min(first + PER_DOCUMENT, values.length); i++) {
+                var name = new PassageId(id, 1, i - first);
+                passages.add(new Passage(name, "point", new Span(0, 5), Place.UNKNOWN, Passage.PARAGRAPH));
+                embeddings.add(Embedding.ofUnit(values[i]));
+            }
+            return new Block(
+                    id,
+                    group(first),
+                    "",
+                    "",
+                    kind(first),
+                    Language.ENGLISH,
+                    Set.of(Grant.EVERYONE),
+                    passages,
+                    embeddings);
         }
 
         List<Set<Integer>> nearest(Subset subset) {

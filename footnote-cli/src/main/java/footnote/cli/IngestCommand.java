@@ -34,7 +34,10 @@ final class IngestCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "PATH", arity = "0..*", description = "Files, folders, or patterns such as 'docs/**/*.md'.")
+    @Parameters(
+            paramLabel = "PATH",
+            arity = "0..*",
+            description = "Files, folders, or patterns such as 'docs/**/*.md'.")
     private List<String> paths = new ArrayList<>();
 
     @Option(names = "--collection", paramLabel = "NAME", description = "Put them into this collection.")
@@ -68,7 +71,7 @@ final class IngestCommand implements Callable<Integer> {
             var taken = new ArrayList<DocumentId>();
             int known = 0;
             for (var acceptance : footnote.addHandbook(Viewer.LOCAL)) {
-                if (acceptance instanceof Acceptance.Accepted(var id, _, _)) taken.add(id);
+                if (acceptance instanceof Acceptance.Accepted(var id, var _, var _)) taken.add(id);
                 else known++;
             }
             return new Outcome(taken, known, 0, List.of());
@@ -85,7 +88,8 @@ final class IngestCommand implements Callable<Integer> {
 
     private int report(Footnote footnote, Outcome outcome, Ingestion ingestion) {
         var failures = ingestion.failures(outcome);
-        long inside = outcome.taken().size() - (failures.size() - outcome.refused().size());
+        int inside =
+                outcome.taken().size() - (failures.size() - outcome.refused().size());
         var counts = footnote.status(Viewer.LOCAL).counts();
         if (json) {
             var body = new LinkedHashMap<String, Object>();
@@ -99,8 +103,9 @@ final class IngestCommand implements Callable<Integer> {
             System.out.println(inside + (hurried ? " taken in, " : " ingested, ") + outcome.unchanged()
                     + " unchanged, " + failures.size() + " failed; " + counts.documents() + " documents and "
                     + counts.passages() + " passages in all.");
-            if (handbook) System.out.println("Try: footnote ask \"How does Footnote find passages?\" --collection "
-                    + Handbook.COLLECTION);
+            if (handbook)
+                System.out.println(
+                        "Try: footnote ask \"How does Footnote find passages?\" --collection " + Handbook.COLLECTION);
         }
         Ingestion.print(failures);
         return failures.isEmpty() ? 0 : 1;

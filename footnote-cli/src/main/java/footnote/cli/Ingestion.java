@@ -1,7 +1,7 @@
 package footnote.cli;
 
-import footnote.app.Footnote;
 import footnote.app.FolderImport.Outcome;
+import footnote.app.Footnote;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Viewer;
@@ -51,7 +51,7 @@ final class Ingestion {
 
     private void failure(DocumentId id, List<Failure> failures) {
         footnote.document(id, Viewer.LOCAL).ifPresent(document -> {
-            if (document.state() instanceof DocumentState.Failed(_, var reason)) {
+            if (document.state() instanceof DocumentState.Failed(var _, var reason)) {
                 failures.add(new Failure(document.path(), reason));
             }
         });

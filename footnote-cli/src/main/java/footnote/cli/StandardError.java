@@ -13,6 +13,7 @@ final class StandardError {
 
     private StandardError() {}
 
+    @SuppressWarnings("restricted") // the launcher enables native access
     static void restore() {
         var kept = Integer.getInteger("footnote.stderr");
         if (kept == null) return;

@@ -1,12 +1,13 @@
 package footnote.cli;
 
+import java.io.Console;
 import java.util.Locale;
+import java.util.Optional;
 
 /// What the terminal can show.
 final class Terminal {
     private static final boolean COLOURS = System.getenv("NO_COLOR") == null
-            && System.console() != null
-            && System.console().isTerminal()
+            && Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false)
             && !"dumb".equals(System.getenv("TERM"));
 
     private Terminal() {}

@@ -29,8 +29,8 @@ class CommandLineTests {
     @BeforeEach
     void writeDocuments() throws IOException {
         data = folder.resolve("data");
-        docs = Files.createDirectories(folder.resolve("docs/deep"));
-        docs = docs.getParent();
+        docs = folder.resolve("docs");
+        Files.createDirectories(docs.resolve("deep"));
         Files.writeString(docs.resolve("moon.md"), "# The Moon\n\nThe Moon orbits the Earth in about 27 days.\n");
         Files.writeString(docs.resolve("deep/bees.txt"), "Honey bees dance to tell where flowers are.\n");
         Files.writeString(docs.resolve(".hidden.md"), "Nobody reads this.\n");
@@ -46,10 +46,10 @@ class CommandLineTests {
         var answer = json(run("ask", "--json", "How long does the Moon take to orbit the Earth?"));
         assertThat(answer).containsKeys("answer", "answered", "model", "sources", "degraded");
         assertThat(answer.get("answered")).isEqualTo(true);
-        assertThat(answer.get("answer").toString()).contains("27 days");
+        assertThat(text(answer, "answer")).contains("27 days");
         var source = first(answer, "sources");
         assertThat(source).containsKeys("n", "document", "page", "section", "span", "score", "excerpt");
-        assertThat(source.get("document").toString()).endsWith("moon.md");
+        assertThat(text(source, "document")).endsWith("moon.md");
         assertThat(source.get("section")).isEqualTo("The Moon");
 
         var streamed = run("ask", "How long does the Moon take to orbit the Earth?");
@@ -57,11 +57,11 @@ class CommandLineTests {
 
         var result = first(json(run("search", "--json", "dancing bees")), "results");
         assertThat(result).containsKeys("rank", "document", "score", "legs", "text");
-        assertThat(result.get("document").toString()).endsWith("bees.txt");
+        assertThat(text(result, "document")).endsWith("bees.txt");
 
         var status = json(run("status", "--json"));
         assertThat(status.get("documents")).isInstanceOf(Map.class);
-        assertThat(status.get("documents").toString()).contains("indexed=2", "failed=0", "queued=0");
+        assertThat(text(status, "documents")).contains("indexed=2", "failed=0", "queued=0");
         assertThat(status).containsKey("passages");
 
         assertThat(run("delete", docs.resolve("moon.md").toString()).code).isZero();
@@ -168,6 +168,10 @@ class CommandLineTests {
             System.setOut(usualOut);
             System.setErr(usualErr);
         }
+    }
+
+    private static String text(Map<String, Object> json, String field) {
+        return String.valueOf(json.get(field));
     }
 
     @SuppressWarnings("unchecked") // JSON objects are maps

@@ -156,7 +156,8 @@ class LauncherTests {
     }
 
     private void makeJdk(String name, String version) throws IOException {
-        var home = Files.createDirectories(tools.resolve(name).resolve("bin")).getParent();
+        var home = tools.resolve(name);
+        Files.createDirectories(home.resolve("bin"));
         Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
         script(home.resolve("bin/java"), "echo java ran \"$@\"");
         script(home.resolve("bin/javac"), "exit 0");

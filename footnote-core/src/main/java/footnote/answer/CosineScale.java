@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// question's own: its mean cosine with answers that have nothing to do with it.
 final class CosineScale {
     /// A distance counts in full only if it is this many times the deviation among strangers.
-    private static final double CLEAR = 4;
+    private static final double CLEAR = 2;
 
     /// @param unit the distance that counts as one
     private record Reference(List<Embedding> answers, double unit) {}

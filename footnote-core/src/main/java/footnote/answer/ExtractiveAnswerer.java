@@ -27,7 +27,7 @@ import java.util.TreeSet;
 /// that works.
 public final class ExtractiveAnswerer implements Answerer {
     /// How many sentences are embedded for a question; the rest is left out by their words.
-    private static final int MOST_EMBEDDED = 40;
+    private static final int MOST_EMBEDDED = 32;
 
     /// How long to wait for the embedder before answering by words alone.
     private static final Duration PATIENCE = Duration.ofSeconds(4);

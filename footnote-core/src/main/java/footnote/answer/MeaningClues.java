@@ -31,7 +31,7 @@ final class MeaningClues {
         return clues;
     }
 
-    /// Look at one quote together with what leads to it.
+    /// Look again at the quote on which the answer rests, this time read together with what leads to it.
     void noteGround(Quote quote, Deadline by) {
         var point = scale.embed(List.of(quote.inContext()), Purpose.PASSAGE, by).getFirst();
         quote.note(Ground.MEANING, measure.nearness(point));
@@ -42,6 +42,7 @@ final class MeaningClues {
         quote.note(Clue.MEANING, near);
         var context = quote.lead().map(points::get).map(lead -> measure.nearness(mixed(point, lead)));
         quote.note(Clue.CONTEXT, context.orElse(near));
+        quote.note(Ground.MEANING, near);
     }
 
     private static Embedding mixed(Embedding sentence, Embedding lead) {

@@ -11,7 +11,7 @@ public final class Reading {
     /// weights were fitted on are nearly all prose.
     private static final double HEADING_PENALTY = 2;
 
-    private static final double CODE_PENALTY = 0.5;
+    private static final double CODE_PENALTY = 1.5;
     private static final double TORN_PENALTY = 0.5;
 
     private final List<Quote> ranked;
@@ -36,6 +36,11 @@ public final class Reading {
     /// Whether that is enough to answer.
     public boolean answers() {
         return probability() >= weights.bar();
+    }
+
+    /// Whether a sentence, seen by itself, is good enough to stand beside the best.
+    boolean supports(Quote quote) {
+        return weights.probability(quote.grounds()) >= weights.bar();
     }
 
     double score(Quote quote) {

@@ -11,7 +11,7 @@ import java.util.Map;
 /// sentence first, sentences of one source in the order of its text.
 final class Selection {
     /// How far behind the best a sentence may be, in log-odds.
-    private static final double CLOSE = 2;
+    private static final double CLOSE = 2.5;
 
     private static final int MOST_FOR_A_FACT = 2;
     private static final int MOST = 4;
@@ -37,7 +37,7 @@ final class Selection {
         double least = reading.score(best) - CLOSE;
         for (var quote : reading.quotes()) {
             if (chosen.size() == most || reading.score(quote) < least) break;
-            if (quote != best && quote.sentence().form() == Form.HEADING) continue;
+            if (quote != best && !reading.supports(quote)) continue;
             if (chosen.stream().noneMatch(other -> repeats(quote, other))) chosen.add(quote);
         }
         for (var quote : List.copyOf(chosen)) {

@@ -15,6 +15,9 @@ final class WordClues {
     /// How much of the evidence is read, best sources first.
     private static final int MOST_CHARACTERS = 200_000;
 
+    /// From this share of the question's words on, another question is the same question.
+    private static final double ECHO = 0.8;
+
     private static final int NEAR = 3;
     private static final double USUAL_LENGTH = 20;
     private static final String ENDS = ".!?…:;。！？\"'”’»)]|";
@@ -149,16 +152,24 @@ final class WordClues {
     }
 
     /// Passages overlap: of a sentence that comes twice the one from the better source is kept, and a torn one
-    /// is not kept where another passage has the whole.
+    /// is not kept where another passage has the whole. Headings are kept only where a passage has nothing else.
     private List<Quote> distinct() {
         Set<String> seen = new HashSet<>();
         var kept = new ArrayList<Quote>();
         for (var quote : quotes) {
             var words = quote.text().toLowerCase(Locale.ROOT);
-            if (Plain.isWorthQuoting(quote.sentence()) && seen.add(words)) kept.add(quote);
+            if (Plain.isWorthQuoting(quote.sentence()) && !echoes(quote) && seen.add(words)) kept.add(quote);
         }
+        var withText = new HashSet<Integer>();
+        for (var quote : kept) if (quote.sentence().form() != Form.HEADING) withText.add(quote.source());
+        kept.removeIf(quote -> quote.sentence().form() == Form.HEADING && withText.contains(quote.source()));
         kept.removeIf(quote -> quote.torn() && kept.stream().anyMatch(other -> isWholeOf(other, quote)));
         return kept;
+    }
+
+    /// Whether a sentence only asks what was asked, as the headings of frequent questions do.
+    private boolean echoes(Quote quote) {
+        return quote.text().endsWith("?") && quote.clue(Clue.TERMS) >= ECHO;
     }
 
     private static boolean isWholeOf(Quote other, Quote torn) {

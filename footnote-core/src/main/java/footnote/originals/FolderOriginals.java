@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
@@ -38,6 +39,7 @@ public final class FolderOriginals implements OriginalStore {
     private static final Duration STALE = Duration.ofHours(1);
     private static final int BUFFER = 1 << 16;
     private static final int LONGEST_USER = 64;
+    private static final List<String> FULL = List.of("no space left", "not enough space", "quota");
 
     private final Path root;
     private final Path arriving;
@@ -67,19 +69,26 @@ public final class FolderOriginals implements OriginalStore {
         try {
             var digest = Sha256.newDigest();
             long size;
-            try (var out = opening.open(part)) {
-                var sink = new DiskSink(out);
-                size = copy(bytes, sink, digest, limit);
-                sink.flush();
+            try (var out = onDisk(() -> opening.open(part))) {
+                size = copy(bytes, out, digest, limit);
+                onDisk(() -> {
+                    out.getFD().sync();
+                    return true;
+                });
             }
-            var date = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-            var folder = made(made(root, folderName(user)), date.toString());
-            Files.move(part, folder.resolve(id), StandardCopyOption.ATOMIC_MOVE);
-            flush(folder);
-            return new Stored(folderName(user) + "/" + date + "/" + id, Sha256.of(digest.digest()), size);
+            return new Stored(onDisk(() -> named(part, id, user)), Sha256.of(digest.digest()), size);
         } finally {
             Files.deleteIfExists(part);
         }
+    }
+
+    /// Move what has arrived to its name, and return that.
+    private String named(Path part, String id, String user) throws IOException {
+        var date = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        var folder = made(made(root, folderName(user)), date.toString());
+        Files.move(part, folder.resolve(id), StandardCopyOption.ATOMIC_MOVE);
+        flush(folder);
+        return folderName(user) + "/" + date + "/" + id;
     }
 
     @Override
@@ -97,7 +106,8 @@ public final class FolderOriginals implements OriginalStore {
         }
     }
 
-    private static long copy(InputStream bytes, DiskSink sink, MessageDigest digest, long limit) throws IOException {
+    private static long copy(InputStream bytes, FileOutputStream out, MessageDigest digest, long limit)
+            throws IOException {
         var buffer = new byte[BUFFER];
         long size = 0;
         for (int read = bytes.read(buffer); read >= 0; read = bytes.read(buffer)) {
@@ -112,7 +122,11 @@ public final class FolderOriginals implements OriginalStore {
                         .toException();
             }
             digest.update(buffer, 0, read);
-            sink.write(buffer, read);
+            int length = read;
+            onDisk(() -> {
+                out.write(buffer, 0, length);
+                return true;
+            });
         }
         return size;
     }
@@ -190,33 +204,22 @@ public final class FolderOriginals implements OriginalStore {
         FileOutputStream open(Path file) throws IOException;
     }
 
-    /// Writes to the disk, and tells a full one from whatever else can go wrong.
-    private record DiskSink(FileOutputStream out) {
-        void write(byte[] buffer, int length) throws IOException {
-            try {
-                out.write(buffer, 0, length);
-            } catch (IOException e) {
-                throw explained(e);
-            }
+    /// Do something to the disk, and tell a full one from whatever else can go wrong.
+    ///
+    /// The JDK has no type for this, only the system's own words.
+    private static <T> T onDisk(Writing<T> writing) throws IOException {
+        try {
+            return writing.write();
+        } catch (IOException e) {
+            var words = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+            boolean full = FULL.stream().anyMatch(words::contains);
+            if (!full) throw e;
+            throw new Fault(Code.NO_SPACE, "The disk is full; the file was not stored.").toException(e);
         }
+    }
 
-        void flush() throws IOException {
-            try {
-                out.getFD().sync();
-            } catch (IOException e) {
-                throw explained(e);
-            }
-        }
-
-        /// The JDK has no type for this, only the system's own words.
-        private static IOException explained(IOException thrown) {
-            var words = String.valueOf(thrown.getMessage()).toLowerCase(Locale.ROOT);
-            boolean full =
-                    words.contains("no space left") || words.contains("not enough space") || words.contains("quota");
-            if (full) {
-                throw new Fault(Code.NO_SPACE, "The disk is full; the file was not stored.").toException(thrown);
-            }
-            return thrown;
-        }
+    @FunctionalInterface
+    private interface Writing<T> {
+        T write() throws IOException;
     }
 }

@@ -9,10 +9,14 @@ import footnote.spi.Catalogue;
 import java.util.HashMap;
 import java.util.List;
 
-/// Fetches candidates from the catalogue, which has the last word on what still exists and who may read it.
-public record CatalogueFetcher(Catalogue catalogue) implements Fetcher {
+/// Fetches the best candidates from the catalogue, which has the last word on what still exists and who may
+/// read it.
+///
+/// @param atMost how many to fetch at most; what ranks lower than that is not going to be chosen
+public record CatalogueFetcher(Catalogue catalogue, int atMost) implements Fetcher {
     @Override
-    public Evidence fetch(Plan plan, List<Candidate> candidates) {
+    public Evidence fetch(Plan plan, List<Candidate> all) {
+        var candidates = all.subList(0, Math.min(all.size(), atMost));
         var byId = new HashMap<Object, Candidate>();
         for (var candidate : candidates) byId.put(candidate.passage(), candidate);
         var ids = candidates.stream().map(Candidate::passage).toList();

@@ -43,8 +43,8 @@ public interface WorkQueue {
     /// The embeddings already known in `space`, by the digest of the text that was embedded.
     Map<Sha256, Embedding> knownEmbeddings(String space, List<Sha256> texts);
 
-    /// Remember embeddings; one that is already known stays. One that no document comes to use may be forgotten a day
-    /// later.
+    /// Remember embeddings; one that is already known stays. One that no document comes to use may be forgotten
+    /// a day later.
     void rememberEmbeddings(String space, Map<Sha256, Embedding> embeddings);
 
     /// In one transaction: mark the document's meaning as ready in `space`, each passage by the digest of what was

@@ -144,7 +144,7 @@ final class LanguageChain {
     /// Part the words that the tokenizer would take for one: `max_connections`, `java.util.List`, `host:port`.
     ///
     /// A dot or colon parts only where two letters stand on either side, so that "e.g.", "3.14" and "12:30" stay
-    /// whole.
+    /// whole. Control characters and halves of surrogate pairs, which stick to words in broken texts, part too.
     static String part(String text) {
         char[] parted = null;
         for (int i = 0; i < text.length(); i++) {
@@ -157,8 +157,8 @@ final class LanguageChain {
 
     private static boolean parts(String text, int at) {
         char here = text.charAt(at);
-        if (here == '_') return true;
-        return (here == '.' || here == ':') && letters(text, at - 2) && letters(text, at + 1);
+        if (here == '.' || here == ':') return letters(text, at - 2) && letters(text, at + 1);
+        return here == '_' || here < ' ' || (Character.isSurrogate(here) && !paired(text, at));
     }
 
     private static boolean letters(String text, int from) {
@@ -166,5 +166,11 @@ final class LanguageChain {
                 && from + 1 < text.length()
                 && Character.isLetter(text.charAt(from))
                 && Character.isLetter(text.charAt(from + 1));
+    }
+
+    private static boolean paired(String text, int at) {
+        return Character.isHighSurrogate(text.charAt(at))
+                ? at + 1 < text.length() && Character.isLowSurrogate(text.charAt(at + 1))
+                : at > 0 && Character.isHighSurrogate(text.charAt(at - 1));
     }
 }

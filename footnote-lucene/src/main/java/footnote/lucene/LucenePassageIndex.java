@@ -94,7 +94,9 @@ public final class LucenePassageIndex implements PassageIndex {
         return new IndexWriterConfig(LanguageChain.ofFields())
                 .setCodec(new GraphCodec())
                 .setSimilarity(BM25)
-                .setRAMBufferSizeMB(BUFFER_MEGABYTES);
+                .setRAMBufferSizeMB(BUFFER_MEGABYTES)
+                // Publishing does not wait for merges.
+                .setMaxFullFlushMergeWaitMillis(0);
     }
 
     private static Snapshot snapshot(IndexReader reader, QueryCache cache) {
@@ -180,13 +182,16 @@ public final class LucenePassageIndex implements PassageIndex {
 
     private static Ranking ranking(Snapshot snapshot, ScoreDoc[] found, int wanted, DoubleUnaryOperator scale)
             throws IOException {
-        Arrays.sort(found, Comparator.comparingInt((ScoreDoc hit) -> hit.doc));
+        int kept = Math.min(wanted, found.length);
+        while (kept > 0 && kept < found.length && found[kept].score == found[kept - 1].score) kept++;
+        var best = Arrays.copyOf(found, kept);
+        Arrays.sort(best, Comparator.comparingInt((ScoreDoc hit) -> hit.doc));
         var leaves = snapshot.getIndexReader().leaves();
-        var hits = new ArrayList<Hit>(found.length);
+        var hits = new ArrayList<Hit>(kept);
         int end = 0;
         int start = 0;
         BinaryDocValues names = null;
-        for (var hit : found) {
+        for (var hit : best) {
             if (names == null || hit.doc >= end) {
                 var leaf = leaves.get(ReaderUtil.subIndex(hit.doc, leaves));
                 start = leaf.docBase;

@@ -40,13 +40,13 @@ public final class BuiltInModel {
 
     private final String resource;
     private final String artefact;
-    private final Sha256 weights;
+    private final String digest;
     private final ModelCard card;
 
-    private BuiltInModel(String resource, String artefact, String weights, ModelCard card) {
+    private BuiltInModel(String resource, String artefact, String digest, ModelCard card) {
         this.resource = resource;
         this.artefact = artefact;
-        this.weights = new Sha256(weights);
+        this.digest = digest;
         this.card = card;
     }
 
@@ -65,7 +65,7 @@ public final class BuiltInModel {
             var recipe = BertRecipe.read(read(resource + "-tokenizer.json"));
             var tokenizer = new WordPieceTokenizer(recipe.orElseThrow(), card.maxTokens());
             var runtime = cache.runtime();
-            var session = cache.load(runtime, resource + "-" + weights.hex().substring(0, 8), this::weights);
+            var session = cache.load(runtime, resource + "-" + digest.substring(0, 8), this::weights);
             return new OnnxEmbedder(card, tokenizer, new Inference(runtime, session, card.pooling()), workers);
         } catch (FileNotFoundException e) {
             throw failed(
@@ -78,9 +78,9 @@ public final class BuiltInModel {
 
     private byte[] weights() throws IOException {
         var bytes = read(resource + ".onnx");
-        var digest = Sha256.of(Sha256.newDigest().digest(bytes));
-        if (!digest.equals(weights))
-            throw new IOException(resource + " has other weights than " + space() + ": " + digest);
+        var found = Sha256.of(Sha256.newDigest().digest(bytes)).hex();
+        if (!found.equals(digest))
+            throw new IOException(resource + " has other weights than " + space() + ": " + found);
         return bytes;
     }
 

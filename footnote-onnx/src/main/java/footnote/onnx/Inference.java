@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// A loaded model: token numbers in, one vector out. Safe for use by many threads at once.
 final class Inference implements AutoCloseable {
@@ -31,8 +32,10 @@ final class Inference implements AutoCloseable {
             if (!INPUTS.contains(input))
                 throw failed("The embedding model asks for '" + input + "', which Footnote cannot give.");
         }
-        this.output = output(session.getOutputInfo());
-        this.dimension = run(new long[] {0}).length;
+        var outputs = session.getOutputInfo();
+        this.output = output(outputs);
+        int declared = dimension(outputs.get(output));
+        this.dimension = declared > 0 ? declared : run(new long[] {0}).length;
     }
 
     int dimension() {
@@ -84,6 +87,13 @@ final class Inference implements AutoCloseable {
         }
         if (pooled.isEmpty()) throw failed("The embedding model gives no vectors.");
         return pooled;
+    }
+
+    /// The last of the output's dimensions, or -1 if the model does not declare it.
+    private static int dimension(@Nullable NodeInfo output) {
+        if (output == null || !(output.getInfo() instanceof TensorInfo tensor)) return -1;
+        long[] shape = tensor.getShape();
+        return (int) shape[shape.length - 1];
     }
 
     private static RuntimeException failed(String why) {

@@ -4,7 +4,7 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtLoggingLevel;
 import java.lang.System.Logger.Level;
 
-/// ONNX Runtime, kept usable until the process ends.
+/// Keeps ONNX Runtime usable until the process ends.
 ///
 /// Its Java binding frees the runtime in a shutdown hook, beside all other hooks. A text that is being read at that
 /// moment, say when the server is told to stop during an ingest, then brings the process down with a crash
@@ -12,16 +12,7 @@ import java.lang.System.Logger.Level;
 /// of them. The binding offers no second count, so its private native constructor is called once more. Where
 /// that fails, only this protection is lost.
 final class LastingRuntime {
-    private static final OrtEnvironment ENVIRONMENT = start();
-
-    private LastingRuntime() {}
-
-    static OrtEnvironment environment() {
-        return ENVIRONMENT;
-    }
-
-    private static OrtEnvironment start() {
-        var environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "footnote");
+    static {
         try {
             var api = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("ortApiHandle");
             var create = OrtEnvironment.class.getDeclaredMethod("createHandle", long.class, int.class, String.class);
@@ -32,6 +23,14 @@ final class LastingRuntime {
             System.getLogger(LastingRuntime.class.getName())
                     .log(Level.DEBUG, "a termination while texts are being read may end in a crash", e);
         }
-        return environment;
+    }
+
+    private LastingRuntime() {}
+
+    /// See to it, once per process; the runtime must have been started.
+    ///
+    /// Costs some milliseconds of reflection, which a single question need not pay.
+    static void ensure() {
+        // the work is done when this class is initialised
     }
 }

@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 /// There are two lanes of threads over one model, as wide as the machine has cores: one for passages, one for
 /// questions. A question thus never queues behind passages; it only shares the processor with those being read.
 public final class OnnxEmbedder implements Embedder {
-    private static final System.Logger LOG = System.getLogger(OnnxEmbedder.class.getName());
     private static final String DOING = "embedding text";
     private static final Duration PATIENCE_AT_EXIT = Duration.ofSeconds(5);
 
@@ -68,15 +67,21 @@ public final class OnnxEmbedder implements Embedder {
     @Override
     public List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
         var lane = purpose == Purpose.QUERY ? queries : passages;
-        // Longest first, so that the last text to end is a short one and no core waits long for it.
-        var order = IntStream.range(0, texts.size())
-                .boxed()
-                .sorted(Comparator.comparingInt(i -> -texts.get(i).length()))
-                .toList();
+        if (purpose == Purpose.PASSAGE) LastingRuntime.ensure();
+        var order = longestFirst(texts);
         var done = lane.map(order, i -> embed(card.prefixed(texts.get(i), purpose)), DOING, by);
         var inOrder = new Embedded[texts.size()];
         for (int i = 0; i < inOrder.length; i++) inOrder[order.get(i)] = done.get(i);
         return Arrays.asList(inOrder);
+    }
+
+    /// So that the last text to end is a short one, and no core waits long for it.
+    private static List<Integer> longestFirst(List<String> texts) {
+        if (texts.size() == 1) return List.of(0);
+        return IntStream.range(0, texts.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> -texts.get(i).length()))
+                .toList();
     }
 
     /// Count as for a passage, the model's prefix included, so that a count up to the model's limit means that the
@@ -97,7 +102,7 @@ public final class OnnxEmbedder implements Embedder {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            LOG.log(Level.TRACE, "closed while the process is ending", e);
+            System.getLogger(OnnxEmbedder.class.getName()).log(Level.TRACE, "closed while the process is ending", e);
         }
     }
 
@@ -111,11 +116,11 @@ public final class OnnxEmbedder implements Embedder {
     private Embedded embed(String text) {
         var tokens = tokenizer.encode(text);
         float[] vector = model.run(tokens.ids());
-        for (float value : vector) {
-            if (!Float.isFinite(value)) {
-                throw new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model gave a vector that is not a number.")
-                        .toException();
-            }
+        double square = 0;
+        for (float value : vector) square += (double) value * value;
+        if (!(square > 0) || Double.isInfinite(square)) {
+            throw new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model gave a vector without direction.")
+                    .toException();
         }
         return new Embedded(Embedding.normalised(vector), tokens.ids().length, tokens.truncated());
     }

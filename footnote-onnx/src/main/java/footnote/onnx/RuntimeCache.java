@@ -2,6 +2,7 @@ package footnote.onnx;
 
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.OrtSession.SessionOptions;
 import ai.onnxruntime.OrtSession.SessionOptions.OptLevel;
@@ -12,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.Locale;
 
 /// A folder with what ONNX Runtime would otherwise make anew at every start.
@@ -21,7 +24,7 @@ import java.util.Locale;
 /// place and moved there whole, so that several processes may start at once. A folder that cannot be written,
 /// or a file that cannot be used, costs the time and nothing else.
 final class RuntimeCache {
-    private static final System.Logger LOG = System.getLogger(RuntimeCache.class.getName());
+    private static final long LARGE_STACK = 64L << 20;
     private static final String NATIVE_PATH = "onnxruntime.native.path";
     private static final String[] LIBRARIES = {"onnxruntime", "onnxruntime4j_jni"};
 
@@ -44,7 +47,29 @@ final class RuntimeCache {
     /// Load ONNX Runtime itself; the first call in a process decides where its library comes from.
     OrtEnvironment runtime() {
         if (System.getProperty(NATIVE_PATH) == null) unpackLibraries();
-        return LastingRuntime.environment();
+        return startOnALargeStack();
+    }
+
+    /// Start the runtime. Its look for devices recurses so deeply (seen with 1.29) that it overflows a stack of usual
+    /// size and takes the process with it.
+    private static OrtEnvironment startOnALargeStack() {
+        var start = new FutureTask<>(
+                () -> OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "footnote"));
+        Thread.ofPlatform().name("footnote-onnx-start").stackSize(LARGE_STACK).start(start);
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return start.get();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    throw new IllegalStateException("ONNX Runtime did not start", e.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) Thread.currentThread().interrupt();
+        }
     }
 
     /// Load a model by path, as it is.
@@ -63,7 +88,7 @@ final class RuntimeCache {
             try (var options = options(OptLevel.NO_OPT)) {
                 return runtime.createSession(prepared.toString(), options);
             } catch (OrtException e) {
-                LOG.log(Level.WARNING, "preparing the embedding model again: " + prepared + " could not be used", e);
+                log(Level.WARNING, "preparing the embedding model again: " + prepared + " could not be used", e);
             }
         }
         return prepare(runtime, weights.read(), prepared);
@@ -82,7 +107,7 @@ final class RuntimeCache {
                 Files.deleteIfExists(beside);
             }
         } catch (IOException e) {
-            LOG.log(Level.DEBUG, "the prepared embedding model could not be kept", e);
+            log(Level.DEBUG, "the prepared embedding model could not be kept", e);
             try (var options = options(OptLevel.EXTENDED_OPT)) {
                 return runtime.createSession(weights, options);
             }
@@ -110,7 +135,7 @@ final class RuntimeCache {
             }
             System.setProperty(NATIVE_PATH, home.toAbsolutePath().toString());
         } catch (IOException e) {
-            LOG.log(Level.DEBUG, "ONNX Runtime unpacks its library itself", e);
+            log(Level.DEBUG, "ONNX Runtime unpacks its library itself", e);
         }
     }
 
@@ -154,5 +179,10 @@ final class RuntimeCache {
             case "arm64" -> "aarch64";
             default -> name;
         };
+    }
+
+    /// A logger costs time at every start and is needed at hardly any.
+    private static void log(Level level, String message, Exception cause) {
+        System.getLogger(RuntimeCache.class.getName()).log(level, message, cause);
     }
 }

@@ -52,7 +52,8 @@ final class Uploads {
                 }
             }
         } catch (InvalidContentTypeException e) {
-            throw bad("Send the files as multipart/form-data, each in a part named \"file\".").toException(e);
+            throw bad("Send the files as multipart/form-data, each in a part named \"file\".")
+                    .toException(e);
         } catch (FileUploadException e) {
             throw bad("The multipart body is damaged or was cut off.").toException(e);
         }
@@ -65,9 +66,9 @@ final class Uploads {
         try (var bytes = part.openStream()) {
             var label = new Label(collection, name, viewer.user(), Set.of());
             return switch (footnote.add(label, bytes)) {
-                case Acceptance.Accepted(var id, _, var replaces) ->
+                case Acceptance.Accepted(var id, var _, var replaces) ->
                     new Item(id.value(), name, replaces ? "replaced" : "accepted", null);
-                case Acceptance.Known(var id, _) -> new Item(id.value(), name, "duplicate", null);
+                case Acceptance.Known(var id, var _) -> new Item(id.value(), name, "duplicate", null);
             };
         } catch (FootnoteException e) {
             if (e.fault().code().blame() != Blame.CALLER) throw e;
@@ -98,6 +99,7 @@ final class Uploads {
 
         @Override
         @Deprecated
+        @SuppressWarnings("InlineMeSuggester") // deprecated by the interface, not by us
         public int getContentLength() {
             return -1;
         }

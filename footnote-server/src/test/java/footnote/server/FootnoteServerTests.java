@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import footnote.app.LocalFootnote;
 import footnote.app.Settings;
 import footnote.chunk.Cutter;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FootnoteServerTests {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final JsonNode NOTHING = MissingNode.getInstance();
     private static final byte[] GUIDE = bytes("""
             # Lighthouse guide
 
@@ -154,10 +156,10 @@ class FootnoteServerTests {
         for (var document : json(server.get("/api/documents?limit=1000")).get("documents")) {
             states.put(document.get("path").asText(), document);
         }
-        assertThat(states.get("good.txt").get("state").asText()).isEqualTo("indexed");
+        assertThat(states.getOrDefault("good.txt", NOTHING).path("state").asText()).isEqualTo("indexed");
         for (var bad : List.of("empty.txt", "truncated.docx", "binary.md")) {
-            assertThat(states.get(bad).get("state").asText()).as(bad).isEqualTo("failed");
-            assertThat(states.get(bad).get("reason").asText())
+            assertThat(states.getOrDefault(bad, NOTHING).path("state").asText()).as(bad).isEqualTo("failed");
+            assertThat(states.getOrDefault(bad, NOTHING).path("reason").asText())
                     .as(bad)
                     .endsWith(".")
                     .hasSizeGreaterThan(10);

@@ -37,23 +37,20 @@ final class Database implements AutoCloseable {
     static Database open(Path file, SqlConfig config) {
         var database = new Database(file, config);
         try {
-            var session = database.connect();
-            try {
+            database.writer = database.connect(session -> {
                 database.prepareToWrite(session);
                 Schema.bringUpToDate(session, file);
-                database.writer = session;
-                return database;
-            } catch (SQLException | RuntimeException e) {
-                session.close();
-                throw e;
-            }
+                return true;
+            });
+            return database;
         } catch (SQLException e) {
             throw StoreFaults.translate(e, file);
         }
     }
 
+    /// As a URI, since the driver takes what follows a question mark in a plain path for options.
     static String url(Path file) {
-        return JDBC.PREFIX + file.toAbsolutePath();
+        return JDBC.PREFIX + file.toAbsolutePath().toUri();
     }
 
     /// Run `work` in one transaction, which has reached the disk when this returns.
@@ -74,7 +71,7 @@ final class Database implements AutoCloseable {
         try {
             if (closed) throw StoreFaults.closed(file);
             var idle = readers.poll();
-            var session = idle == null ? connectToRead() : idle;
+            var session = idle == null ? connect(Database::prepareToRead) : idle;
             var result = within("BEGIN", work, session);
             readers.push(session);
             return result;
@@ -106,12 +103,9 @@ final class Database implements AutoCloseable {
         writing.lock();
         try {
             if (closed) throw StoreFaults.closed(file);
-            var session = writer;
-            if (session == null) {
-                session = connect();
-                prepareToWrite(session);
-            }
+            var idle = writer;
             writer = null;
+            var session = idle == null ? connect(this::prepareToWrite) : idle;
             session.flushEachCommit(flushed);
             var result = within("BEGIN IMMEDIATE", work, session);
             writer = session;
@@ -141,33 +135,34 @@ final class Database implements AutoCloseable {
         }
     }
 
-    private Session connect() throws SQLException {
+    private Session connect(Work<Boolean> preparing) throws SQLException {
         var session = new Session(JDBC.createConnection(url(file), new Properties()));
         try {
             session.execute("PRAGMA busy_timeout = " + config.patience().toMillis());
             session.execute("PRAGMA foreign_keys = ON");
             session.execute("PRAGMA temp_store = MEMORY");
             session.execute("PRAGMA cache_size = -" + CACHE_KILOBYTES);
+            preparing.with(session);
             return session;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             session.close();
             throw e;
         }
     }
 
-    private Session connectToRead() throws SQLException {
-        var session = connect();
+    private static boolean prepareToRead(Session session) throws SQLException {
         session.execute("PRAGMA query_only = ON");
-        return session;
+        return true;
     }
 
     /// Deleted text is overwritten with zeros (`secure_delete`), in free pages too, which is why `FAST` will
     /// not do: a long text lies in pages of its own, and those would go to the free list unchanged.
-    private void prepareToWrite(Session session) throws SQLException {
+    private boolean prepareToWrite(Session session) throws SQLException {
         session.execute("PRAGMA page_size = " + PAGE);
         var mode = session.first("PRAGMA journal_mode = WAL", row -> row.getString(1));
         if (!mode.equals(Optional.of("wal"))) throw StoreFaults.withoutLog(file);
         session.execute("PRAGMA secure_delete = ON");
+        return true;
     }
 
     /// What is done with a connection.

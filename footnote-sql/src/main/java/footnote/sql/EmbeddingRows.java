@@ -16,6 +16,9 @@ import java.util.OptionalLong;
 final class EmbeddingRows {
     private static final String FIND = "SELECT id FROM embeddings WHERE space = ? AND digest = ?";
 
+    private static final String FORGET_UNUSED =
+            "DELETE FROM embeddings WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM meanings WHERE embedding = ?1)";
+
     private EmbeddingRows() {}
 
     static OptionalLong space(Session session, String name) throws SQLException {
@@ -104,9 +107,7 @@ final class EmbeddingRows {
 
     /// Forget those of the embeddings that no passage uses.
     static void forgetUnused(Session session, Collection<Long> keys) throws SQLException {
-        session.each("""
-                DELETE FROM embeddings
-                WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM meanings WHERE embedding = ?1)""", keys.stream().map(key -> new Object[] {key}).toList());
+        session.each(FORGET_UNUSED, keys.stream().map(key -> new Object[] {key}).toList());
     }
 
     static Embedding embedding(byte[] bytes) {

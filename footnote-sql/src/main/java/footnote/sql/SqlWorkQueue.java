@@ -31,6 +31,10 @@ final class SqlWorkQueue implements WorkQueue {
                 stage = NULL, progress = 0
             WHERE\s""" + HELD;
 
+    private static final String SUPERSEDE = """
+            UPDATE generations SET superseded_at = ?1, superseded_by = ?2
+            WHERE document = ?3 AND generation = (SELECT current_generation FROM documents WHERE id = ?3)""";
+
     private final Database database;
     private final InstantSource clock;
 
@@ -243,9 +247,7 @@ final class SqlWorkQueue implements WorkQueue {
 
     private void keep(Session session, long key, Job job, Reading reading) throws SQLException {
         long number = Changes.changed(session, job.document());
-        session.update("""
-                UPDATE generations SET superseded_at = ?, superseded_by = ?
-                WHERE document = ? AND generation = (SELECT current_generation FROM documents WHERE id = ?)""", clock.millis(), number, key, key);
+        session.update(SUPERSEDE, clock.millis(), number, key);
         session.update(
                 """
                 UPDATE generations SET mime = ?, title = ?, language = ?, passages = ?, warnings = ?

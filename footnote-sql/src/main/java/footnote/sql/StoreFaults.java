@@ -4,10 +4,12 @@ import footnote.fault.Fault;
 import footnote.fault.Fault.Code;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /// Says in a sentence what is wrong when the database refuses.
 final class StoreFaults {
+    /// SQLite's codes have their kind in the lowest byte; the numbers below are those of sqlite3.h.
     private static final int PRIMARY_CODE = 0xff;
 
     private StoreFaults() {}
@@ -18,16 +20,19 @@ final class StoreFaults {
             return new IllegalStateException("the database driver failed", thrown);
         }
         var code = sqlite.getResultCode();
+        if (code == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE) return full(file, thrown);
         return switch (code.code & PRIMARY_CODE) {
-            case 13 -> fault(Code.NO_SPACE, "The disk that holds " + file + " is full.", thrown);
-            case 5, 6 -> fault(Code.STORE_FAILED, "Another process has kept " + file + " locked for too long.", thrown);
-            case 3, 8 -> fault(Code.STORE_FAILED, "The database " + file + " must not be written to.", thrown);
-            case 7 -> fault(Code.STORE_FAILED, "There is not enough memory to use " + file + ".", thrown);
-            case 10 -> fault(Code.STORE_FAILED, "Reading or writing " + file + " failed (" + code + ").", thrown);
-            case 11, 26 -> fault(Code.STORE_FAILED, damaged(file), thrown);
-            case 14 -> fault(Code.STORE_FAILED, "The database " + file + " cannot be opened (" + code + ").", thrown);
-            case 18 -> fault(Code.TOO_LARGE, "The document's text is larger than a database can hold.", thrown);
-            default -> new IllegalStateException("the database refused a statement: " + code, thrown);
+            case 13 -> full(file, thrown);
+            case 5, 6 -> failed("Another process has kept " + file + " locked for too long.", thrown);
+            case 3, 8 -> failed("The database " + file + " must not be written to.", thrown);
+            case 7 -> failed("There is not enough memory to use " + file + ".", thrown);
+            case 10 -> failed("Reading or writing " + file + " failed (" + code.name() + ").", thrown);
+            case 11, 26 -> failed(damaged(file), thrown);
+            case 14 -> failed("The database " + file + " cannot be opened (" + code.name() + ").", thrown);
+            case 18 ->
+                new Fault(Code.TOO_LARGE, "The document's text is larger than a database can hold.")
+                        .toException(thrown);
+            default -> new IllegalStateException("the database refused a statement: " + code.name(), thrown);
         };
     }
 
@@ -61,7 +66,11 @@ final class StoreFaults {
                 + " away to start anew.";
     }
 
-    private static RuntimeException fault(Code code, String message, SQLException cause) {
-        return new Fault(code, message).toException(cause);
+    private static RuntimeException full(Path file, SQLException cause) {
+        return new Fault(Code.NO_SPACE, "The disk that holds " + file + " is full.").toException(cause);
+    }
+
+    private static RuntimeException failed(String message, SQLException cause) {
+        return new Fault(Code.STORE_FAILED, message).toException(cause);
     }
 }

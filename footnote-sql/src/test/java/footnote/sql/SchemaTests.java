@@ -106,6 +106,16 @@ class SchemaTests {
     }
 
     @Test
+    void theNameOfTheFolderDoesNotMatter() {
+        var odd = folder.resolve("is it 100 % sure? yes & no #1 – Müller's [x]").resolve("truth.db");
+        SqlTruth.open(odd).close();
+        try (var truth = SqlTruth.open(odd)) {
+            Fixture.accept(truth, "a.txt", "one");
+        }
+        assertThat(odd).isRegularFile();
+    }
+
+    @Test
     void manyCanOpenANewDatabaseAtOnce() throws Exception {
         try (var pool = Executors.newFixedThreadPool(4)) {
             var opening = new ArrayList<Callable<Boolean>>();

@@ -98,7 +98,6 @@ public record ChildCommand(Path java, String classPath, String main, Optional<Pa
                 "-XX:+DisplayVMOutputToStderr",
                 "-Xlog:disable",
                 "-XX:+SuppressFatalErrorMessage",
-                "-Xshare:auto",
                 // Libraries have nothing to log: it would hold document text, and setting up takes a while.
                 "-Dorg.apache.commons.logging.LogFactory=org.apache.commons.logging.impl.LogFactoryImpl",
                 "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog",

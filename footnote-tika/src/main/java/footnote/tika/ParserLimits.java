@@ -22,7 +22,7 @@ public record ParserLimits(
         int documentsPerChild,
         Duration idle) {
     public static final ParserLimits DEFAULTS = new ParserLimits(
-            2, 512, Duration.ofSeconds(120), 200L << 20, 20_000_000, 1L << 30, 500, Duration.ofSeconds(60));
+            2, 512, Duration.ofSeconds(120), 200L << 20, 20_000_000, 400L << 20, 500, Duration.ofSeconds(60));
 
     public ParserLimits {
         if (children < 1) throw new IllegalArgumentException("parser.children must be at least 1: " + children);

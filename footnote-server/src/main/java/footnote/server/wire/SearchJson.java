@@ -19,7 +19,7 @@ public record SearchJson(List<ResultJson> results, List<DegradedJson> degraded) 
             String text,
             @Nullable Integer page,
             String section,
-            int[] span,
+            List<Integer> span,
             SourceJson source) {
 
         static ResultJson of(int rank, Source found) {

@@ -23,7 +23,7 @@ public record SourceJson(
         String title,
         @Nullable Integer page,
         String section,
-        int[] span,
+        List<Integer> span,
         int generation,
         double score,
         double hybridScore,
@@ -44,7 +44,7 @@ public record SourceJson(
                 document.title(),
                 page.isPresent() ? page.getAsInt() : null,
                 passage.place().section(),
-                new int[] {passage.span().start(), passage.span().end()},
+                List.of(passage.span().start(), passage.span().end()),
                 passage.id().generation(),
                 source.score(),
                 source.hybridScore(),
@@ -64,7 +64,7 @@ public record SourceJson(
     public Source toSource(String owner) {
         var place = new Place(page == null ? OptionalInt.empty() : OptionalInt.of(page), headings());
         var words =
-                new Passage(PassageId.parse(passage), excerpt, new Span(span[0], span[1]), place, Passage.PARAGRAPH);
+                new Passage(PassageId.parse(passage), excerpt, new Span(span.get(0), span.get(1)), place, Passage.PARAGRAPH);
         var excerptOf = new Excerpt(about.toDocument(owner), words);
         return new Source(excerptOf, score, hybridScore, legs.toLegs());
     }

@@ -1,5 +1,6 @@
 package footnote.tika.child;
 
+import footnote.tika.text.Refusal;
 import footnote.tika.wire.Reply;
 import footnote.tika.wire.Request;
 import footnote.tika.wire.Wire;
@@ -23,6 +24,7 @@ public final class ChildMain {
     private static final long STACK = 16L << 20;
     private static final int BUFFER = 64 * 1024;
     private static final double WORN = 0.6;
+    private static final int FAILED = 1;
 
     private ChildMain() {}
 
@@ -49,6 +51,7 @@ public final class ChildMain {
         // Should the input stay open after the parent, because some other process holds it, this ends the child.
         var _ = ProcessHandle.current().parent().map(parent -> parent.onExit().thenRun(ChildMain::end));
         worker.join();
+        Runtime.getRuntime().halt(FAILED);
     }
 
     private static void end() {
@@ -65,9 +68,17 @@ public final class ChildMain {
 
     private static void answer(BlockingQueue<Request> requests, DataOutputStream out, Function<Request, Reply> reader) {
         try {
-            while (true) Wire.write(withWear(reader.apply(requests.take())), out);
+            while (true) Wire.write(withWear(answer(requests.take(), reader)), out);
         } catch (IOException | InterruptedException e) {
             end();
+        }
+    }
+
+    private static Reply answer(Request request, Function<Request, Reply> reader) {
+        try {
+            return reader.apply(request);
+        } catch (StackOverflowError e) {
+            return new Reply.Refused(Refusal.tooDeep().fault(), false);
         }
     }
 

@@ -31,8 +31,6 @@ final class Readers {
             return new Reply.Refused(e.fault(), false);
         } catch (NoSuchFileException e) {
             return new Reply.Refused(Refusal.gone().fault(), false);
-        } catch (StackOverflowError e) {
-            return new Reply.Refused(Refusal.tooDeep().fault(), false);
         } catch (IOException | RuntimeException e) {
             return new Reply.Refused(broken(e), false);
         }

@@ -36,6 +36,8 @@ final class SafeXml implements AutoCloseable {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+        // The depth is counted here, with a sentence of our own.
+        factory.setProperty("jdk.xml.maxElementDepth", 0);
         factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
         return factory;
     }

@@ -86,8 +86,15 @@ final class ParagraphMaker {
         // The lines of a heading are as long as its maker liked.
         if (typography.isLarge(line.size())) return Between.NOTHING;
         if (isIndented(line)) return Between.PARAGRAPH_BREAK;
-        if (!endsEarly(above, line)) return Between.NOTHING;
+        if (!endsEarly(above, line) || goesOn(above, line)) return Between.NOTHING;
         return endsSentence(above) ? Between.PARAGRAPH_BREAK : Between.LINE_BREAK;
+    }
+
+    /// Whether a sentence runs over the end of a line, however short that is.
+    private static boolean goesOn(Segment above, Segment line) {
+        var end = above.text().charAt(above.text().length() - 1);
+        var open = Character.isLetterOrDigit(end) || end == ',' || end == '-';
+        return open && Character.isLowerCase(line.text().codePointAt(0));
     }
 
     private static boolean endsSentence(Segment line) {

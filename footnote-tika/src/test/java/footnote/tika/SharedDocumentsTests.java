@@ -1,0 +1,69 @@
+package footnote.tika;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
+import footnote.spi.Deadline;
+import footnote.spi.Parser.Parsed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Real documents, where they are at hand.
+class SharedDocumentsTests {
+    private static final Path DOCUMENTS = Path.of(System.getProperty("footnote.root", "."), "../shared/eval/documents");
+
+    private static List<Path> documents() throws IOException {
+        assumeTrue(
+                Files.isDirectory(DOCUMENTS), "skipped: there is no folder shared/eval/documents beside the project");
+        try (var files = Files.list(DOCUMENTS)) {
+            return files.filter(file -> !file.toString().endsWith(".expected.md"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    @Timeout(180)
+    void eachIsReadOrRefusedWithAReason() throws IOException {
+        var refused = new TreeMap<String, Fault>();
+        try (var parser = new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm(Optional.empty()))) {
+            for (var file : documents()) {
+                var name = file.getFileName().toString();
+                try {
+                    assertSound(name, parser.parse(file, name, Deadline.in(Duration.ofSeconds(100))));
+                } catch (FootnoteException e) {
+                    refused.put(name, e.fault());
+                }
+            }
+        }
+        assertThat(refused.keySet()).allMatch(name -> name.matches(".*\\.(pptx|xlsx|epub|odt)"));
+        assertThat(refused.values())
+                .allMatch(fault -> fault.code() == Fault.Code.UNSUPPORTED_FORMAT)
+                .allMatch(fault -> fault.message().contains("; Footnote reads PDF, DOCX"));
+    }
+
+    private static void assertSound(String name, Parsed parsed) {
+        var text = parsed.text();
+        assertThat(text).as(name).isNotBlank().doesNotContainPattern("[\\x00-\\x08\\x0b-\\x1f]");
+        var before = 0;
+        for (var heading : parsed.headings()) {
+            assertThat(heading.span().of(text)).as(name).isNotBlank().doesNotContain("\n");
+            assertThat(heading.span().start()).as(name).isGreaterThanOrEqualTo(before);
+            assertThat(heading.rank()).as(name).isBetween(1, 6);
+            before = heading.span().end();
+        }
+        for (int i = 0; i < parsed.pages().size(); i++) {
+            assertThat(parsed.pages().get(i).number()).as(name).isEqualTo(i + 1);
+        }
+        assertThat(parsed.pages().isEmpty()).as(name).isEqualTo(!name.endsWith(".pdf"));
+    }
+}

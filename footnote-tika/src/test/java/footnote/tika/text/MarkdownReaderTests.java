@@ -1,0 +1,148 @@
+package footnote.tika.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import footnote.spi.Parser.Parsed;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MarkdownReaderTests {
+    private static Parsed read(String markdown) {
+        var manuscript = new Manuscript(20_000_000);
+        MarkdownReader.read(markdown, manuscript);
+        return manuscript.finish("text/markdown");
+    }
+
+    private static String text(String markdown) {
+        return read(markdown).text();
+    }
+
+    @Test
+    void headingsKeepTheirWordsAndRanks() {
+        var parsed =
+                read("# One #\n\ntext\n\n## *Two* and `three`\nText\n\nFour\n====\n\nFive\n---\n\n####### not one");
+        assertThat(parsed.headings().stream().map(h -> h.rank() + " " + h.span().of(parsed.text())))
+                .containsExactly("1 One", "2 Two and three", "1 Four", "2 Five");
+        assertThat(parsed.title()).contains("One");
+    }
+
+    @Test
+    void htmlHeadingsCount() {
+        var parsed = read("<h1 align=\"center\">Big</h1>\n\nwords");
+        assertThat(parsed.headings()).hasSize(1);
+        assertThat(parsed.text()).isEqualTo("Big\n\nwords");
+    }
+
+    @Test
+    void frontMatterGivesTheTitleAndGoes() {
+        var parsed = read("---\ntitle: \"A guide\"\ntags: [x]\n---\n# Other\n\ntext");
+        assertThat(parsed.title()).contains("A guide");
+        assertThat(parsed.text()).isEqualTo("Other\n\ntext");
+    }
+
+    @Test
+    void paragraphLinesRunOn() {
+        assertThat(text("one\ntwo\n\nthree  \nfour\\\nfive")).isEqualTo("one two\n\nthree\nfour\nfive");
+    }
+
+    @Test
+    void listsKeepMarksAndDepth() {
+        assertThat(text("* a\n  goes on\n* b\n    1. c\n    2. d\n+ [x] e\n\nend"))
+                .isEqualTo("- a goes on\n- b\n  1. c\n  2. d\n- ☑ e\n\nend");
+    }
+
+    @Test
+    void aNumberAtTheStartOfALineIsNoListInsideAParagraph() {
+        assertThat(text("It was in\n1984. Then")).isEqualTo("It was in 1984. Then");
+    }
+
+    @Test
+    void codeIsKeptAsItStands() {
+        assertThat(text("before\n\n```java\nint  a = *b*;\n\n  <!-- kept -->\n> kept\n```\nafter"))
+                .isEqualTo("before\n\nint  a = *b*;\n\n  <!-- kept -->\n> kept\n\nafter");
+        assertThat(text("para\n\n    indented  code\n\nend")).isEqualTo("para\n\nindented  code\n\nend");
+        assertThat(text("```\nnever closed")).isEqualTo("never closed");
+    }
+
+    @Test
+    void tablesBecomeRows() {
+        assertThat(text("| a | **b** |\n|---|:-:|\n| 1 | x \\| y |\n| 2 |\n\nend"))
+                .isEqualTo("a | b\n1 | x | y\n2\n\nend");
+        assertThat(text("a | b\nno rule")).isEqualTo("a | b no rule");
+    }
+
+    @Test
+    void quotesLoseTheirMarks() {
+        assertThat(text("> a\n> b\n>\n> > c")).isEqualTo("a b\n\nc");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '»',
+            value = {
+                "*a* _b_ **c** __d__ ***e*** ~~f~~ » a b c d e f",
+                "snake_case_name and 2 * 3 * 4 » snake_case_name and 2 * 3 * 4",
+                "*CHANGE and *ALL » *CHANGE and *ALL",
+                "[text](http://a.b/c_(d) \"t\") end » text end",
+                "![alt words](pic.png) » alt words",
+                "[text][ref] and [plain] » text and [plain]",
+                "a note[^1] here » a note here",
+                "`a*b*` and ``c ` d`` » a*b* and c ` d",
+                "\\*not\\* 2\\. » *not* 2.",
+                "<http://a.b/> <x@y.z> <b>bold</b> a<b » http://a.b/ x@y.z bold a<b",
+                "&amp; &lt;x&gt; &#65; &unknown; & » & <x> A &unknown; &",
+            })
+    void inlineMarksGo(String markdown, String words) {
+        assertThat(text(markdown)).isEqualTo(words);
+    }
+
+    @Test
+    void definitionsCommentsAndRulesLeaveNoTrace() {
+        assertThat(text("a\n\n[ref]: http://x.y 'z'\n\n<!-- gone\nstill gone -->b\n\n***\n\n[^1]: note\n<!-- open"))
+                .isEqualTo("a\n\nb\n\nnote <!-- open");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[",
+                "](",
+                "![",
+                "*a",
+                "**",
+                "_a_",
+                "`",
+                "`a``",
+                "<",
+                "<a ",
+                "&",
+                "> ",
+                "- ",
+                "#",
+                "|",
+                "[^",
+                "~~",
+                "<!--",
+                "- - ",
+                "* * ",
+                "1. ",
+                "\\",
+                "    ",
+                "\t",
+                "---\n",
+                "===\n",
+                "> - \n",
+                "| a | b |\n|---|---|\n"
+            })
+    @Timeout(60)
+    void hostileRepetitionTakesLinearTime(String piece) {
+        var hostile = "x" + piece.repeat(400_000 / piece.length()) + "\nx";
+        var start = System.nanoTime();
+        assertThat(text(hostile)).isNotEmpty();
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+    }
+}
