@@ -45,7 +45,7 @@ public final class AnswererFit {
     private static final int BEIR_ROWS = 250;
 
     /// The share of off-topic questions of the training sets that the bar turns away.
-    private static final double DECLINED = 0.94;
+    private static final double DECLINED = 0.95;
 
     private final PrintStream out;
     private final Optional<Embedder> embedder;
@@ -129,7 +129,8 @@ public final class AnswererFit {
         var seen = new ArrayList<Seen>();
         for (var scene : which) {
             var reading = answerer.read(scene.question(), scene.evidence(), Deadline.none());
-            boolean asked = scene.situation() == Situation.ANSWERABLE && !scene.split().equals("train");
+            boolean asked =
+                    scene.situation() == Situation.ANSWERABLE && !scene.split().equals("train");
             seen.add(new Seen(scene, reading.quotes(), reading.answers(), asked && told(answerer, scene)));
         }
         return seen;
@@ -139,7 +140,8 @@ public final class AnswererFit {
         var request = new Request(
                 List.of(new Message(Role.USER, scene.question())), OptionalDouble.empty(), OptionalInt.empty());
         var prompt = new Prompt(Question.of(scene.question(), Viewer.LOCAL), scene.evidence(), request);
-        return AnswererScenes.holds(answerer.answer(prompt, _ -> {}, Deadline.none()).text(), scene.answers());
+        return AnswererScenes.holds(
+                answerer.answer(prompt, _ -> {}, Deadline.none()).text(), scene.answers());
     }
 
     /// 2 for the answer, 1 for words like it elsewhere, 0 for neither.

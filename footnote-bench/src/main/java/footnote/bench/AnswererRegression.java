@@ -16,6 +16,7 @@ final class AnswererRegression {
     record Choice(List<double[]> features, List<Boolean> right, List<Boolean> open) {}
 
     /// @param weight how much this case counts
+    @SuppressWarnings("ArrayRecordComponent") // a row of numbers, compared by nobody
     record Case(double[] features, boolean right, double weight) {}
 
     private AnswererRegression() {}

@@ -1,20 +1,16 @@
 package footnote.bench;
 
-import footnote.corpus.DocumentId;
+import static footnote.bench.ClusteredPoints.DIMENSION;
+import static footnote.bench.ClusteredPoints.PER_DOCUMENT;
+import static footnote.bench.ClusteredPoints.QUERIES;
+
 import footnote.corpus.Embedding;
-import footnote.corpus.Grant;
 import footnote.corpus.Hit;
-import footnote.corpus.Language;
-import footnote.corpus.Passage;
-import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.AnyOf;
-import footnote.corpus.PassageId;
-import footnote.corpus.Place;
+import footnote.corpus.PassageFilter;
 import footnote.corpus.Ranking;
-import footnote.corpus.Span;
 import footnote.corpus.Viewer;
 import footnote.lucene.LucenePassageIndex;
-import footnote.spi.PassageIndex.Block;
 import footnote.spi.Scope;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,13 +20,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -76,30 +70,28 @@ import org.apache.lucene.util.quantization.QuantizedByteVectorValues.ScalarEncod
 /// Times are CPU time of the searching thread, so that a busy machine does not blur them. `--short` takes 5,000
 /// points and two formats; `--vectors N` and `--formats float,int4` choose otherwise.
 public final class VectorFormatBench {
-    private static final int DIMENSION = 384;
-    private static final int QUERIES = 100;
     private static final int WANTED = 10;
-    private static final int PER_DOCUMENT = 5;
     private static final int LINKS = 32;
     private static final int BREADTH_OF_BUILDING = 100;
     private static final int[] BREADTHS = {64, 128, 256};
     private static final PrintStream OUT = System.out;
 
-    private final Points points;
+    private final ClusteredPoints points;
     private final List<Subset> subsets = subsets();
     private final Map<Subset, List<Set<Integer>>> truth = new LinkedHashMap<>();
 
-    private VectorFormatBench(Points points) {
+    private VectorFormatBench(ClusteredPoints points) {
         this.points = points;
-        for (var subset : subsets) truth.put(subset, points.nearest(subset));
+        for (var subset : subsets) truth.put(subset, points.nearest(WANTED, subset.of(points)));
     }
 
     public static void main(String[] arguments) throws IOException {
         var given = List.of(arguments);
-        int vectors = given.contains("--short") ? 5_000 : Integer.parseInt(after("--vectors", given, "100000"));
-        var names = List.of(
-                after("--formats", given, String.join(",", formats().keySet())).split(","));
-        var bench = new VectorFormatBench(Points.clustered(vectors, new Random(42)));
+        boolean quick = given.contains("--short");
+        int vectors = quick ? 5_000 : Integer.parseInt(after("--vectors", given, "100000"));
+        var every = String.join(",", formats().keySet());
+        var names = List.of(after("--formats", given, quick ? "float,int4" : every).split(","));
+        var bench = new VectorFormatBench(ClusteredPoints.of(vectors, new Random(42)));
         OUT.printf(Locale.ROOT, "%,d points of %d dimensions, %d queries%n%n", vectors, DIMENSION, QUERIES);
         bench.compare(names);
         bench.ship();
@@ -154,7 +146,7 @@ public final class VectorFormatBench {
         var folder = Files.createTempDirectory("shipped-index-");
         try (var index = LucenePassageIndex.open(folder, DIMENSION)) {
             long started = processTime();
-            for (int i = 0; i < points.draws.length; i++) {
+            for (int i = 0; i < points.documents(); i++) {
                 index.replace(points.block(i), i + 1);
                 if (i % 20 == 0) index.publish();
             }
@@ -166,7 +158,11 @@ public final class VectorFormatBench {
                 var scope = new Scope(Viewer.LOCAL, subset.filter);
                 cells.add(cell(point -> names(index.nearest(Embedding.ofUnit(point), WANTED, scope)), truth(subset)));
             }
-            OUT.printf(Locale.ROOT, "| float | %.0f | %.0f | ", seconds, index.facts().bytes() / 1e6);
+            OUT.printf(
+                    Locale.ROOT,
+                    "| float | %.0f | %.0f | ",
+                    seconds,
+                    index.facts().bytes() / 1e6);
             OUT.println(String.join(" | ", cells) + " |");
         } finally {
             delete(folder);
@@ -199,9 +195,9 @@ public final class VectorFormatBench {
         });
         long started = processTime();
         try (var writer = new IndexWriter(directory, settings)) {
-            for (int i = 0; i < points.values.length; i++) {
+            for (int i = 0; i < points.count(); i++) {
                 var document = new Document();
-                document.add(new KnnFloatVectorField("vector", points.values[i], VectorSimilarityFunction.DOT_PRODUCT));
+                document.add(new KnnFloatVectorField("vector", points.value(i), VectorSimilarityFunction.DOT_PRODUCT));
                 document.add(new NumericDocValuesField("point", i));
                 document.add(new StringField("group", points.group(i), Field.Store.NO));
                 document.add(new StringField("kind", points.kind(i), Field.Store.NO));
@@ -244,7 +240,7 @@ public final class VectorFormatBench {
             recall = 0;
             for (int i = 0; i < QUERIES; i++) {
                 long started = threadTime();
-                var found = search.nearest(points.queries[i]);
+                var found = search.nearest(points.query(i));
                 times[i] = threadTime() - started;
                 recall += recall(found, wanted.get(i));
             }
@@ -302,7 +298,8 @@ public final class VectorFormatBench {
         Files.delete(folder);
     }
 
-    /// Subsets of falling size that have nothing to do with the geometry, and one that lies apart from most queries.
+    /// Subsets of falling size that have nothing to do with the geometry, and one that lies apart from most
+    /// queries.
     private static List<Subset> subsets() {
         var apart = new AnyOf(PassageFilter.Field.MIME, Set.of("apart"));
         return List.of(
@@ -330,10 +327,10 @@ public final class VectorFormatBench {
 
     /// @param thousandths how many of a thousand documents belong, or -1 for those of every tenth cluster
     private record Subset(String name, int thousandths, Query query, PassageFilter filter) {
-        IntPredicate of(Points points) {
+        IntPredicate of(ClusteredPoints points) {
             return thousandths < 0
                     ? i -> points.kind(i).equals("apart")
-                    : i -> points.draws[i / PER_DOCUMENT] < thousandths;
+                    : i -> points.drawn(i, thousandths);
         }
     }
 
@@ -353,89 +350,6 @@ public final class VectorFormatBench {
             return accepted.cost() <= exact
                     ? exactSearch(leaf, accepted.iterator(), null)
                     : super.approximateSearch(leaf, accepted, limit, collectors);
-        }
-    }
-
-    /// Points around cluster centres, with most of the variance in the first dimensions, as embeddings have it.
-    private record Points(float[][] values, int[] clusters, int[] draws, float[][] queries) {
-        static Points clustered(int count, Random random) {
-            int clusters = Math.max(20, count / 1000);
-            var centres = new float[clusters][];
-            for (int i = 0; i < clusters; i++) centres[i] = draw(random, new float[DIMENSION]);
-            int documents = (count + PER_DOCUMENT - 1) / PER_DOCUMENT;
-            int[] draws = random.ints(documents, 0, 1000).toArray();
-            int[] of = random.ints(documents, 0, clusters).toArray();
-            var values = new float[count][];
-            for (int i = 0; i < count; i++) values[i] = unit(draw(random, centres[of[i / PER_DOCUMENT]]));
-            var queries = new float[QUERIES][];
-            for (int i = 0; i < QUERIES; i++) queries[i] = unit(draw(random, centres[random.nextInt(clusters)]));
-            return new Points(values, of, draws, queries);
-        }
-
-        private static float[] draw(Random random, float[] around) {
-            var drawn = new float[DIMENSION];
-            for (int i = 0; i < DIMENSION; i++) {
-                drawn[i] = (float) (around[i] + random.nextGaussian() * Math.pow(i + 1, -0.4));
-            }
-            return drawn;
-        }
-
-        private static float[] unit(float[] values) {
-            return VectorUtil.l2normalize(values);
-        }
-
-        String group(int point) {
-            int draw = draws[point / PER_DOCUMENT];
-            if (draw < 1) return "g0";
-            if (draw < 10) return "g1";
-            if (draw < 100) return "g2";
-            if (draw < 200) return "g3";
-            return draw < 500 ? "g4" : "g5";
-        }
-
-        String kind(int point) {
-            return clusters[point / PER_DOCUMENT] % 10 == 0 ? "apart" : "amid";
-        }
-
-        /// The points of a document as the passages that an index is told of.
-        Block block(int document) {
-            var id = new DocumentId(new UUID(0, document).toString());
-            var passages = new ArrayList<Passage>();
-            var embeddings = new ArrayList<Embedding>();
-            int first = document * PER_DOCUMENT;
-            for (int i = first; i < Math.min(first + PER_DOCUMENT, values.length); i++) {
-                var name = new PassageId(id, 1, i - first);
-                passages.add(new Passage(name, "point", new Span(0, 5), Place.UNKNOWN, Passage.PARAGRAPH));
-                embeddings.add(Embedding.ofUnit(values[i]));
-            }
-            return new Block(
-                    id,
-                    group(first),
-                    "",
-                    "",
-                    kind(first),
-                    Language.ENGLISH,
-                    Set.of(Grant.EVERYONE),
-                    passages,
-                    embeddings);
-        }
-
-        List<Set<Integer>> nearest(Subset subset) {
-            var members =
-                    IntStream.range(0, values.length).filter(subset.of(this)).toArray();
-            var nearest = new ArrayList<Set<Integer>>();
-            for (var query : queries) {
-                var scores = new float[values.length];
-                var best = new PriorityQueue<Integer>(Comparator.comparingDouble(i -> scores[i]));
-                for (int i : members) {
-                    scores[i] = VectorUtil.dotProduct(query, values[i]);
-                    if (best.size() == WANTED && scores[i] <= scores[best.element()]) continue;
-                    best.add(i);
-                    if (best.size() > WANTED) best.remove();
-                }
-                nearest.add(new HashSet<>(best));
-            }
-            return nearest;
         }
     }
 }

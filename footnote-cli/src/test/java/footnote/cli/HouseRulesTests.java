@@ -113,9 +113,9 @@ class HouseRulesTests {
     }
 
     @Test
-    void jsonLivesInTheServerOnly() {
+    void jsonLivesWhereWiresAreSpoken() {
         noClasses()
-                .that(resideOutsideOfPackages("footnote.server.."))
+                .that(resideOutsideOfPackages("footnote.server..", "footnote.models.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.fasterxml.jackson..")

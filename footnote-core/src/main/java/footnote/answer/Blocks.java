@@ -108,11 +108,13 @@ final class Blocks {
         return full || (finished && length >= LONG_LINE / 2 && text.charAt(end - 1) != ':');
     }
 
+    /// A short line that ends like no sentence, or that is one question.
     private boolean isHeading(Span span) {
-        if (span.length() > LONGEST_HEADING
-                || text.substring(span.start(), span.end()).indexOf('\n') >= 0) return false;
+        if (span.length() > LONGEST_HEADING) return false;
         var line = span.of(text);
-        return !SENTENCE_END.matcher(line).matches() && !Character.isLowerCase(line.codePointAt(0));
+        if (line.indexOf('\n') >= 0 || Character.isLowerCase(line.codePointAt(0))) return false;
+        boolean question = line.endsWith("?") && line.indexOf("? ") < 0 && line.indexOf(". ") < 0;
+        return question || !SENTENCE_END.matcher(line).matches();
     }
 
     private static boolean isRow(String line) {

@@ -8,8 +8,6 @@ public enum Clue {
     TERMS,
     /// What the sentence before it, the line that opens its list, or the headings above it cover in addition.
     LEAD,
-    /// What the rest of its passage covers in addition.
-    PASSAGE,
     /// The share of neighbouring words of the question that stand close together in the sentence too.
     PHRASE,
     /// Whether it holds something of the kind that is asked for: a name, a date, a number, a place, a reason.
@@ -20,22 +18,18 @@ public enum Clue {
     RANK,
     /// Whether its passage starts with it.
     FIRST,
-    /// The logarithm of its length, 0 at twenty words.
-    LENGTH,
     /// Whether it asks something itself.
     QUESTION,
-    /// The cosine of question and sentence, on the scale of [CosineScale].
+    /// The cosine of the question with the sentence, half of its lead's vector added, on the scale of [CosineScale].
     MEANING,
-    /// The same with half of the leading sentence's vector added.
-    CONTEXT,
     /// The mean of that for the two nearest sentences of its passage.
     SURROUNDINGS;
 
     /// Whether it can be seen without an embedder.
     public boolean inWords() {
         return switch (this) {
-            case MEANING, CONTEXT, SURROUNDINGS -> false;
-            case TERMS, LEAD, PASSAGE, PHRASE, KIND, DEFINES, RANK, FIRST, LENGTH, QUESTION -> true;
+            case MEANING, SURROUNDINGS -> false;
+            case TERMS, LEAD, PHRASE, KIND, DEFINES, RANK, FIRST, QUESTION -> true;
         };
     }
 }

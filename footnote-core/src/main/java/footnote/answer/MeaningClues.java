@@ -38,11 +38,9 @@ final class MeaningClues {
     }
 
     private void note(Quote quote, Embedding point, Map<Quote, Embedding> points) {
-        double near = measure.nearness(point);
-        quote.note(Clue.MEANING, near);
-        var context = quote.lead().map(points::get).map(lead -> measure.nearness(mixed(point, lead)));
-        quote.note(Clue.CONTEXT, context.orElse(near));
-        quote.note(Ground.MEANING, near);
+        var led = quote.lead().map(points::get).map(lead -> mixed(point, lead)).orElse(point);
+        quote.note(Clue.MEANING, measure.nearness(led));
+        quote.note(Ground.MEANING, measure.nearness(point));
     }
 
     private static Embedding mixed(Embedding sentence, Embedding lead) {

@@ -124,7 +124,8 @@ public final class Quote {
                 .filter(before -> switch (sentence.form()) {
                     case ROW -> before.sentence.form() == Form.ROW;
                     case ITEM -> before.text().endsWith(":");
-                    case PROSE -> points() && clue(Clue.LEAD) > 0;
+                    case PROSE ->
+                        points() && clue(Clue.LEAD) > 0 && !before.text().endsWith("?");
                     case HEADING, CODE -> false;
                 });
     }

@@ -14,6 +14,9 @@ public final class Reading {
     private static final double CODE_PENALTY = 1.5;
     private static final double TORN_PENALTY = 0.5;
 
+    /// Which share of the bar a sentence must reach to stand beside the best.
+    private static final double SUPPORT = 0.5;
+
     private final List<Quote> ranked;
     private final Weights weights;
 
@@ -40,7 +43,7 @@ public final class Reading {
 
     /// Whether a sentence, seen by itself, is good enough to stand beside the best.
     boolean supports(Quote quote) {
-        return weights.probability(quote.grounds()) >= weights.bar();
+        return weights.probability(quote.grounds()) >= SUPPORT * weights.bar();
     }
 
     double score(Quote quote) {

@@ -1,6 +1,5 @@
 package footnote.answer;
 
-import footnote.answer.Sentence.Form;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -11,19 +11,18 @@ import java.util.Map;
 /// @param bias what the grounds start from
 /// @param bar the least probability at which an answer is given
 public record Weights(Map<Clue, Double> clues, Map<Ground, Double> grounds, double bias, double bar) {
-    /// For use with an embedder. Fitted on e5-small-v2 by `footnote.bench.AnswererFit`; see `docs/answering.md`.
+    /// For use with an embedder. Fitted on bge-small-en-v1.5 by `footnote.bench.AnswererFit`; see `docs/answering.md`.
     public static final Weights MEANING = parse("""
-            TERMS 3.05 LEAD 3.40 PASSAGE 0.36 PHRASE 0.91 KIND 1.51 DEFINES 0.26 RANK 0.94 FIRST 1.12 LENGTH -0.20
-            QUESTION -1.15 MEANING 1.42 CONTEXT 2.22 SURROUNDINGS 3.06
-            | SENTENCE 3.85 LEAD 0.50 PASSAGE 1.90 MEANING 6.17
-            | -7.99 0.31""");
+            TERMS 2.70 LEAD 2.41 PHRASE 0.61 KIND 1.54 DEFINES 0.62 RANK 0.98 FIRST 1.10 QUESTION -0.44
+            MEANING 2.56 SURROUNDINGS 4.66
+            | SENTENCE 4.59 LEAD 1.49 PASSAGE 2.95 MEANING 4.82
+            | -7.26 0.30""");
 
     /// For use where there is none, or where it fails.
     public static final Weights WORDS = parse("""
-            TERMS 5.48 LEAD 4.79 PASSAGE 0.25 PHRASE 1.21 KIND 1.55 DEFINES 0.61 RANK 1.62 FIRST 1.16 LENGTH -0.22
-            QUESTION -1.33
-            | SENTENCE 7.77 LEAD 4.40 PASSAGE 2.09 WORDS 2.30
-            | -8.60 0.43""");
+            TERMS 5.24 LEAD 4.36 PHRASE 0.86 KIND 1.57 DEFINES 1.15 RANK 1.63 FIRST 1.24 QUESTION -0.78
+            | SENTENCE 8.75 LEAD 4.49 PASSAGE 3.60 WORDS 2.35
+            | -9.78 0.35""");
 
     public Weights {
         clues = Collections.unmodifiableMap(new EnumMap<>(clues));

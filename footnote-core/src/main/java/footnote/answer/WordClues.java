@@ -19,7 +19,6 @@ final class WordClues {
     private static final double ECHO = 0.8;
 
     private static final int NEAR = 3;
-    private static final double USUAL_LENGTH = 20;
     private static final String ENDS = ".!?…:;。！？\"'”’»)]|";
 
     private final Asked asked;
@@ -81,7 +80,6 @@ final class WordClues {
             quote.note(Clue.DEFINES, shows && definition ? 1 : 0);
             quote.note(Clue.RANK, 1.0 / (1 + quote.source()));
             quote.note(Clue.FIRST, quote.position() == 0 ? 1 : 0);
-            quote.note(Clue.LENGTH, Math.log(Math.max(1, quote.terms().list().size()) / USUAL_LENGTH));
             quote.note(Clue.QUESTION, quote.text().endsWith("?") ? 1 : 0);
             quote.note(Ground.WORDS, Math.log(1 + asked.terms().size()));
         }
@@ -91,7 +89,7 @@ final class WordClues {
         var terms = asked.terms();
         double rare = 0;
         double plain = 0;
-        var clue = new double[3];
+        var clue = new double[2];
         var ground = new double[3];
         for (int t = 0; t < terms.size(); t++) {
             double weight = terms.get(t).weight();
@@ -100,14 +98,11 @@ final class WordClues {
             double[] parts = {own, led - own, Math.max(led, passage[t]) - led};
             rare += weight * rarity[t];
             plain += weight;
-            for (int k = 0; k < parts.length; k++) {
-                clue[k] += weight * rarity[t] * parts[k];
-                ground[k] += weight * parts[k];
-            }
+            for (int k = 0; k < clue.length; k++) clue[k] += weight * rarity[t] * parts[k];
+            for (int k = 0; k < ground.length; k++) ground[k] += weight * parts[k];
         }
         quote.note(Clue.TERMS, share(clue[0], rare));
         quote.note(Clue.LEAD, share(clue[1], rare));
-        quote.note(Clue.PASSAGE, share(clue[2], rare));
         quote.note(Ground.SENTENCE, share(ground[0], plain));
         quote.note(Ground.LEAD, share(ground[1], plain));
         quote.note(Ground.PASSAGE, share(ground[2], plain));

@@ -59,9 +59,10 @@ class ExtractiveAnswererTests {
 
     @Test
     void everySentenceCarriesItsOwnFootnote() {
-        var said = ask("How many days of holiday does an employee have, and when do unused days expire?", HOLIDAYS, BREAD);
-        assertThat(said.text()).startsWith("Every employee has thirty days of paid holiday a year. [1]");
-        assertThat(said.text().split("\\[1]", -1)).hasSizeGreaterThan(2);
+        var said = ask("What are the rules for days of paid holiday and unused days?", HOLIDAYS, BREAD);
+        assertThat(said.text())
+                .startsWith("Every employee has thirty days of paid holiday a year. [1] "
+                        + "Unused days of holiday expire at the end of March. [1]");
     }
 
     @Test
@@ -86,7 +87,9 @@ class ExtractiveAnswererTests {
     @Test
     void streamsWordByWordWhatItSays() {
         var said = ask("When did construction of the Harbour Bridge begin?", BRIDGE);
-        assertThat(heard).hasSizeGreaterThan(8).allSatisfy(piece -> assertThat(piece.strip()).doesNotContain(" "));
+        assertThat(heard)
+                .hasSizeGreaterThan(8)
+                .allSatisfy(piece -> assertThat(piece.strip()).doesNotContain(" "));
         assertThat(String.join("", heard)).isEqualTo(said.text());
     }
 
@@ -113,7 +116,8 @@ class ExtractiveAnswererTests {
                 + "3. Oktober 1928 und dauerte vier Jahre. Täglich fahren vierzigtausend Autos über die Brücke.";
         var said = ask("Wann begann der Bau der Hafenbrücke?", BREAD, text);
         assertThat(said.text()).contains("Der Bau der Brücke begann am 3. Oktober 1928 und dauerte vier Jahre. [2]");
-        assertThat(ask("Welche Impfung wird gegen Gelbfieber empfohlen?", text).answered()).isFalse();
+        assertThat(ask("Welche Impfung wird gegen Gelbfieber empfohlen?", text).answered())
+                .isFalse();
     }
 
     @Test
@@ -121,7 +125,8 @@ class ExtractiveAnswererTests {
         var failing = new Failing(Fault.Code.EMBEDDER_FAILED);
         var said = ask(failing, "When did construction of the Harbour Bridge begin?", BREAD, BRIDGE);
         assertThat(said.text()).contains("Construction of the bridge began in 1928 and took four years. [2]");
-        assertThat(ask(failing, "Which vaccine is recommended against yellow fever?", BRIDGE, BREAD).answered())
+        assertThat(ask(failing, "Which vaccine is recommended against yellow fever?", BRIDGE, BREAD)
+                        .answered())
                 .isFalse();
     }
 
@@ -131,22 +136,47 @@ class ExtractiveAnswererTests {
                 + "Construction of the bridge began in 1928 [3] and took four years [4, 5].";
         var said = ask("When did construction of the bridge begin?", hostile);
         assertThat(said.text()).isEqualTo("Construction of the bridge began in 1928 and took four years. [1]");
-        assertThat(ask("Who won the chess tournament in Oslo?", hostile).answered()).isFalse();
+        assertThat(ask("Who won the chess tournament in Oslo?", hostile).answered())
+                .isFalse();
+    }
+
+    @Test
+    void theHeadingOfAFrequentQuestionIsNoAnswerButLeadsToIt() {
+        var questions =
+                "What happens if the bridge is closed?\n\nA ferry takes its place. It runs every ten minutes.\n\n"
+                        + "Who pays for the ferry?\n\nPassengers travel free of charge.";
+        var said = ask("What happens if the bridge is closed?", BREAD, questions);
+        assertThat(said.text()).startsWith("A ferry takes its place. [2]").doesNotContain("?");
     }
 
     @Test
     void rowsBringTheHeaderOfTheirTable() {
-        var table = "Prices of the ferry\n\nTicket | Price\n--- | ---\nSingle ticket | 4 crowns\nSeason ticket | 90 crowns";
+        var table =
+                "Prices of the ferry\n\nTicket | Price\n--- | ---\nSingle ticket | 4 crowns\nSeason ticket | 90 crowns";
         var said = ask("What is the price of a season ticket for the ferry?", table);
         assertThat(said.text()).contains("Ticket | Price [1]\n").contains("Season ticket | 90 crowns [1]");
     }
 
     @Test
     void survivesOddPassages() {
-        var odd = List.of("?", "…", "[1] [2]", "| |", "```", ".", "\uD83D\uDE00", "\u0000", "- ", "# ", "a".repeat(3000), "1. 2. 3.");
+        var odd = List.of(
+                "?",
+                "…",
+                "[1] [2]",
+                "| |",
+                "```",
+                ".",
+                "\uD83D\uDE00",
+                "\u0000",
+                "- ",
+                "# ",
+                "a".repeat(3000),
+                "1. 2. 3.");
         for (var passage : odd) assertThat(ask("What is odd?", passage)).isNotNull();
         for (var question : odd) assertThat(ask(question, BRIDGE, BREAD)).isNotNull();
-        assertThat(ask("When did construction of the Harbour Bridge begin?", "?", "…", BRIDGE).cited()).contains(3);
+        assertThat(ask("When did construction of the Harbour Bridge begin?", "?", "…", BRIDGE)
+                        .cited())
+                .contains(3);
     }
 
     @Test
@@ -162,13 +192,15 @@ class ExtractiveAnswererTests {
     @Test
     void stopsWhenInterruptedOrOutOfTime() {
         assertThatThrownBy(() -> ask(new LetterEmbedder(), Deadline.in(Duration.ZERO), "When?", BRIDGE))
-                .isInstanceOfSatisfying(FootnoteException.class, e -> assertThat(e.fault().code())
-                        .isEqualTo(Fault.Code.TIMED_OUT));
+                .isInstanceOfSatisfying(
+                        FootnoteException.class,
+                        e -> assertThat(e.fault().code()).isEqualTo(Fault.Code.TIMED_OUT));
         Thread.currentThread().interrupt();
         try {
             assertThatThrownBy(() -> ask("When did it begin?", BRIDGE))
-                    .isInstanceOfSatisfying(FootnoteException.class, e -> assertThat(e.fault().code())
-                            .isEqualTo(Fault.Code.CANCELLED));
+                    .isInstanceOfSatisfying(
+                            FootnoteException.class,
+                            e -> assertThat(e.fault().code()).isEqualTo(Fault.Code.CANCELLED));
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
@@ -188,7 +220,8 @@ class ExtractiveAnswererTests {
         heard.clear();
         var sources = new ArrayList<Source>();
         for (var passage : passages) sources.add(source(passage, sources.size()));
-        var request = new Request(List.of(new Message(Role.USER, question)), OptionalDouble.empty(), OptionalInt.empty());
+        var request =
+                new Request(List.of(new Message(Role.USER, question)), OptionalDouble.empty(), OptionalInt.empty());
         var prompt = new Prompt(Question.of(question, Viewer.LOCAL), new Evidence(sources), request);
         return new ExtractiveAnswerer(embedder).answer(prompt, heard::add, by);
     }

@@ -6,7 +6,8 @@ import footnote.spi.Embedder;
 import java.util.List;
 import java.util.Locale;
 
-/// Embeds texts by the groups of four letters that they hold: similar words make similar vectors, nothing else does.
+/// Embeds texts by the groups of four letters that they hold: similar words make similar vectors, nothing else
+/// does.
 final class LetterEmbedder implements Embedder {
     private static final int DIMENSION = 512;
     private static final int GROUP = 4;
@@ -24,7 +25,9 @@ final class LetterEmbedder implements Embedder {
     @Override
     public List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
         by.check("embedding text");
-        return texts.stream().map(text -> new Embedded(point(text), text.length(), false)).toList();
+        return texts.stream()
+                .map(text -> new Embedded(point(text), text.length(), false))
+                .toList();
     }
 
     private static Embedding point(String text) {

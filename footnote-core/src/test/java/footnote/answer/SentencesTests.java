@@ -9,21 +9,40 @@ import org.junit.jupiter.api.Test;
 class SentencesTests {
     @Test
     void endsAtFullStopsQuestionMarksAndExclamationMarks() {
-        check("It rained. Did it? It did! “Yes,” she said. The end…", "It rained.", "Did it?", "It did!", "“Yes,” she said.", "The end…");
-        check("\"Was it?\" he asked. (It was.) Then they left.", "\"Was it?\" he asked.", "(It was.)", "Then they left.");
+        check(
+                "It rained. Did it? It did! “Yes,” she said. The end…",
+                "It rained.",
+                "Did it?",
+                "It did!",
+                "“Yes,” she said.",
+                "The end…");
+        check(
+                "\"Was it?\" he asked. (It was.) Then they left.",
+                "\"Was it?\" he asked.",
+                "(It was.)",
+                "Then they left.");
     }
 
     @Test
     void abbreviationsInitialsAndDecimalsDoNotEndASentence() {
-        check("Dr. J. Smith met Prof. K. Lee, e.g. in Fig. 3. He paid 3.50 a day.", "Dr. J. Smith met Prof. K. Lee, e.g. in Fig. 3.", "He paid 3.50 a day.");
-        check("They moved to the U.S. The firm, Acme Inc. of Ohio, stayed.", "They moved to the U.S.", "The firm, Acme Inc. of Ohio, stayed.");
+        check(
+                "Dr. J. Smith met Prof. K. Lee, e.g. in Fig. 3. He paid 3.50 a day.",
+                "Dr. J. Smith met Prof. K. Lee, e.g. in Fig. 3.",
+                "He paid 3.50 a day.");
+        check(
+                "They moved to the U.S. The firm, Acme Inc. of Ohio, stayed.",
+                "They moved to the U.S.",
+                "The firm, Acme Inc. of Ohio, stayed.");
         check("See www.example.org. It works.", "See www.example.org.", "It works.");
         check("Take vitamin C. The rest is easy.", "Take vitamin C.", "The rest is easy.");
     }
 
     @Test
     void knowsGermanOrdinalsAndAbbreviations() {
-        check("Am 3. Oktober 1990 war das so. Im 19. Jahrhundert nicht, z. B. in Wien.", "Am 3. Oktober 1990 war das so.", "Im 19. Jahrhundert nicht, z. B. in Wien.");
+        check(
+                "Am 3. Oktober 1990 war das so. Im 19. Jahrhundert nicht, z. B. in Wien.",
+                "Am 3. Oktober 1990 war das so.",
+                "Im 19. Jahrhundert nicht, z. B. in Wien.");
         check("Das kostet ca. 5 Mio. Euro. Vgl. Abb. 2.", "Das kostet ca. 5 Mio. Euro.", "Vgl. Abb. 2.");
     }
 
@@ -35,7 +54,8 @@ class SentencesTests {
 
     @Test
     void joinsLinesThatAPageBrokeAndWordsThatItHyphenated() {
-        check("The quick brown fox jumps over the lazy dog and then it sleeps in the\nShade of a tree, which is a won-\nderful thing to do.",
+        check(
+                "The quick brown fox jumps over the lazy dog and then it sleeps in the\nShade of a tree, which is a won-\nderful thing to do.",
                 "The quick brown fox jumps over the lazy dog and then it sleeps in the Shade of a tree, which is a wonderful thing to do.");
     }
 
@@ -54,28 +74,39 @@ class SentencesTests {
                 Ada | Engineer
 
                 int[] a = new int[3]; a[0] = 1;""");
-        assertThat(found).extracting(Sentence::text).containsExactly(
-                "Setting up",
-                "You need the following:",
-                "Java 25",
-                "Maven, any version from 3.8",
-                "Name | Role",
-                "Ada | Engineer",
-                "int[] a = new int[3]; a[0] = 1;");
-        assertThat(found).extracting(Sentence::form).containsExactly(
-                Form.HEADING, Form.PROSE, Form.ITEM, Form.ITEM, Form.ROW, Form.ROW, Form.CODE);
+        assertThat(found)
+                .extracting(Sentence::text)
+                .containsExactly(
+                        "Setting up",
+                        "You need the following:",
+                        "Java 25",
+                        "Maven, any version from 3.8",
+                        "Name | Role",
+                        "Ada | Engineer",
+                        "int[] a = new int[3]; a[0] = 1;");
+        assertThat(found)
+                .extracting(Sentence::form)
+                .containsExactly(Form.HEADING, Form.PROSE, Form.ITEM, Form.ITEM, Form.ROW, Form.ROW, Form.CODE);
         assertThat(found).extracting(Sentence::lead).containsExactly(-1, 0, 1, 1, 1, 4, 1);
+    }
+
+    @Test
+    void aQuestionThatStandsAloneIsAHeading() {
+        var found = Sentences.of("What if it rains?\n\nThen the party moves inside.");
+        assertThat(found).extracting(Sentence::form).containsExactly(Form.HEADING, Form.PROSE);
+        assertThat(found.getLast().lead()).isZero();
     }
 
     @Test
     void whatRunsOnIsCutIntoPieces() {
         var pieces = Sentences.of("word, and ".repeat(5000));
-        assertThat(pieces).hasSizeGreaterThan(90).allSatisfy(piece -> {
-            assertThat(piece.text().length()).isLessThanOrEqualTo(Sentences.LONGEST);
-            assertThat(piece.text()).startsWith("word").endsWith(",");
-        });
-        assertThat(Sentences.of("\uD83D\uDE00".repeat(3000))).allSatisfy(piece ->
-                assertThat(Character.isLowSurrogate(piece.text().charAt(0))).isFalse());
+        assertThat(pieces).hasSizeGreaterThan(90);
+        assertThat(pieces).extracting(piece -> piece.text().length()).allMatch(length -> length <= Sentences.LONGEST);
+        assertThat(pieces.subList(0, 90)).extracting(Sentence::text).allMatch(text -> text.endsWith("word,"));
+        assertThat(Sentences.of("\uD83D\uDE00".repeat(3000)))
+                .allSatisfy(piece -> assertThat(
+                                Character.isLowSurrogate(piece.text().charAt(0)))
+                        .isFalse());
     }
 
     @Test
@@ -94,7 +125,25 @@ class SentencesTests {
     }
 
     private static String random(Random random) {
-        String[] parts = {"Word", "word", "x.", "Dr.", "3.", "\n", "\n\n", "- ", "| a | b |", "!", "?", "“", "”", "# ", "2019", "。", "…"};
+        String[] parts = {
+            "Word",
+            "word",
+            "x.",
+            "Dr.",
+            "3.",
+            "\n",
+            "\n\n",
+            "- ",
+            "| a | b |",
+            "!",
+            "?",
+            "“",
+            "”",
+            "# ",
+            "2019",
+            "。",
+            "…"
+        };
         var text = new StringBuilder();
         int length = random.nextInt(80);
         for (int i = 0; i < length; i++) {

@@ -63,9 +63,10 @@ public final class LucenePassageIndex implements PassageIndex {
     private final List<String> warnings;
     private final ReentrantLock writing = new ReentrantLock();
     private long latest;
+    private boolean published = true;
     private volatile long applied;
 
-    private LucenePassageIndex(IndexFolder folder, int dimension, IndexFolder.Opened opened) {
+    private LucenePassageIndex(IndexFolder folder, int dimension, IndexFolder.Opened opened, SeenMerges merges) {
         this.folder = folder;
         this.dimension = dimension;
         this.directory = opened.directory();
@@ -74,6 +75,7 @@ public final class LucenePassageIndex implements PassageIndex {
         this.warnings = opened.warnings();
         this.latest = opened.applied();
         this.applied = opened.applied();
+        merges.afterwards(this::seeMerged);
     }
 
     /// Open the index in `folder`, or begin one there.
@@ -82,17 +84,19 @@ public final class LucenePassageIndex implements PassageIndex {
     public static LucenePassageIndex open(Path folder, int dimension) {
         var files = new IndexFolder(folder, dimension);
         var cache = new LRUQueryCache(CACHED_FILTERS, CACHE_BYTES);
+        var merges = new SeenMerges();
         try {
-            var opened = files.open(LucenePassageIndex::settings, reader -> snapshot(reader, cache));
-            return new LucenePassageIndex(files, dimension, opened);
+            var opened = files.open(() -> settings(merges), reader -> snapshot(reader, cache));
+            return new LucenePassageIndex(files, dimension, opened, merges);
         } catch (IOException e) {
             throw IndexFaults.reading(e);
         }
     }
 
-    private static IndexWriterConfig settings() {
+    private static IndexWriterConfig settings(SeenMerges merges) {
         return new IndexWriterConfig(LanguageChain.ofFields())
                 .setCodec(new GraphCodec())
+                .setMergeScheduler(merges)
                 .setSimilarity(BM25)
                 .setRAMBufferSizeMB(BUFFER_MEGABYTES)
                 // Publishing does not wait for merges.
@@ -119,8 +123,13 @@ public final class LucenePassageIndex implements PassageIndex {
             var name = PassageFields.of(block.document());
             if (block.passages().isEmpty()) writer.deleteDocuments(name);
             else writer.updateDocuments(name, PassageFields.documents(block));
-            latest = Math.max(latest, number);
+            applied(number);
         });
+    }
+
+    private void applied(long number) {
+        latest = Math.max(latest, number);
+        published = false;
     }
 
     private void check(Embedding embedding) {
@@ -134,13 +143,29 @@ public final class LucenePassageIndex implements PassageIndex {
     public void remove(DocumentId document, long number) {
         write(() -> {
             writer.deleteDocuments(PassageFields.of(document));
-            latest = Math.max(latest, number);
+            applied(number);
         });
     }
 
     @Override
     public void publish() {
-        write(searchers::maybeRefreshBlocking);
+        write(() -> {
+            searchers.maybeRefreshBlocking();
+            published = true;
+        });
+    }
+
+    /// Search over merged segments from now on, if that shows nothing that is not published yet; otherwise, or
+    /// while someone writes, the next publication or commit does.
+    private void seeMerged() {
+        if (!writing.tryLock()) return;
+        try {
+            if (published && writer.isOpen()) searchers.maybeRefresh();
+        } catch (IOException | AlreadyClosedException e) {
+            noted(e);
+        } finally {
+            writing.unlock();
+        }
     }
 
     @Override
@@ -153,6 +178,7 @@ public final class LucenePassageIndex implements PassageIndex {
         writer.setLiveCommitData(folder.toKeep(latest));
         writer.commit();
         applied = latest;
+        if (published) searchers.maybeRefreshBlocking();
     }
 
     @Override

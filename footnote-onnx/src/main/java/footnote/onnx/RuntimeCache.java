@@ -13,9 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.Locale;
 
 /// A folder with what ONNX Runtime would otherwise make anew at every start.
 ///
@@ -50,8 +50,8 @@ final class RuntimeCache {
         return startOnALargeStack();
     }
 
-    /// Start the runtime. Its look for devices recurses so deeply (seen with 1.29) that it overflows a stack of usual
-    /// size and takes the process with it.
+    /// Start the runtime. Its look for devices recurses so deeply (seen with 1.29) that it overflows a stack of
+    /// usual size and takes the process with it.
     private static OrtEnvironment startOnALargeStack() {
         var start = new FutureTask<>(
                 () -> OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "footnote"));

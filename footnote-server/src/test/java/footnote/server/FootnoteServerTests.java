@@ -156,9 +156,12 @@ class FootnoteServerTests {
         for (var document : json(server.get("/api/documents?limit=1000")).get("documents")) {
             states.put(document.get("path").asText(), document);
         }
-        assertThat(states.getOrDefault("good.txt", NOTHING).path("state").asText()).isEqualTo("indexed");
+        assertThat(states.getOrDefault("good.txt", NOTHING).path("state").asText())
+                .isEqualTo("indexed");
         for (var bad : List.of("empty.txt", "truncated.docx", "binary.md")) {
-            assertThat(states.getOrDefault(bad, NOTHING).path("state").asText()).as(bad).isEqualTo("failed");
+            assertThat(states.getOrDefault(bad, NOTHING).path("state").asText())
+                    .as(bad)
+                    .isEqualTo("failed");
             assertThat(states.getOrDefault(bad, NOTHING).path("reason").asText())
                     .as(bad)
                     .endsWith(".")

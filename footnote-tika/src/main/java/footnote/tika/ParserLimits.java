@@ -2,7 +2,9 @@ package footnote.tika;
 
 import java.time.Duration;
 
-/// How much one file may cost. Keys: `parser.children`, `parser.heap`, `parser.time`, and so on.
+/// How much one file may cost. Keys: `parser.children`, `parser.heap`, `parser.time`, `parser.input`,
+/// `parser.output`,
+/// `parser.unpacked`, `parser.documents`, `parser.idle`.
 ///
 /// @param children how many files are parsed at once, each in a process of its own
 /// @param heapMegabytes the memory of each such process

@@ -36,7 +36,9 @@ class ChildFailureTests {
     }
 
     private Fault refusal(Path file, Deadline by) {
-        return catchThrowableOfType(FootnoteException.class, () -> parser.parse(file, file.getFileName().toString(), by))
+        return catchThrowableOfType(
+                        FootnoteException.class,
+                        () -> parser.parse(file, file.getFileName().toString(), by))
                 .fault();
     }
 

@@ -26,8 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// Files made to harm: what they name outside themselves is not fetched, and what they blow up to is not held.
 @Timeout(180)
 class HostileFileTests {
-    private final ChildParser parser =
-            new ChildParser(new ParserLimits(1, 128, Duration.ofMinutes(2), 200 << 20, 2_000_000, 16 << 20, 99, Duration.ofMinutes(1)), ChildCommand.ofThisJvm(Optional.empty()));
+    private final ChildParser parser = new ChildParser(
+            new ParserLimits(1, 128, Duration.ofMinutes(2), 200 << 20, 2_000_000, 16 << 20, 99, Duration.ofMinutes(1)),
+            ChildCommand.ofThisJvm(Optional.empty()));
     private final AtomicInteger knocks = new AtomicInteger();
     private final ServerSocket canary;
 

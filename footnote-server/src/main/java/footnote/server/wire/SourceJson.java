@@ -63,8 +63,8 @@ public record SourceJson(
     /// The source as the core knows it, for a client on the other side of the wire.
     public Source toSource(String owner) {
         var place = new Place(page == null ? OptionalInt.empty() : OptionalInt.of(page), headings());
-        var words =
-                new Passage(PassageId.parse(passage), excerpt, new Span(span.get(0), span.get(1)), place, Passage.PARAGRAPH);
+        var words = new Passage(
+                PassageId.parse(passage), excerpt, new Span(span.get(0), span.get(1)), place, Passage.PARAGRAPH);
         var excerptOf = new Excerpt(about.toDocument(owner), words);
         return new Source(excerptOf, score, hybridScore, legs.toLegs());
     }

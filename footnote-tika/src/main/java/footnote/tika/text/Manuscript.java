@@ -123,10 +123,6 @@ public final class Manuscript implements BlockSink {
         return limit;
     }
 
-    public boolean isEmpty() {
-        return text.isEmpty();
-    }
-
     /// The words of the first heading of the outermost rank, where there is one.
     public Optional<String> firstHeading() {
         return headings.stream()
