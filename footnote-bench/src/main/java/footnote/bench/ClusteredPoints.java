@@ -113,21 +113,12 @@ final class ClusteredPoints {
             embeddings.add(Embedding.ofUnit(values[i]));
         }
         return new Block(
-                id,
-                group(first),
-                "",
-                "",
-                kind(first),
-                Language.ENGLISH,
-                Set.of(Grant.EVERYONE),
-                passages,
-                embeddings);
+                id, group(first), "", "", kind(first), Language.ENGLISH, Set.of(Grant.EVERYONE), passages, embeddings);
     }
 
     /// The nearest of those that belong, for each query.
     List<Set<Integer>> nearest(int wanted, IntPredicate belongs) {
-        var members =
-                IntStream.range(0, values.length).filter(belongs).toArray();
+        var members = IntStream.range(0, values.length).filter(belongs).toArray();
         var nearest = new ArrayList<Set<Integer>>();
         for (var query : queries) {
             var scores = new float[values.length];

@@ -6,8 +6,8 @@ import static footnote.bench.ClusteredPoints.QUERIES;
 
 import footnote.corpus.Embedding;
 import footnote.corpus.Hit;
-import footnote.corpus.PassageFilter.AnyOf;
 import footnote.corpus.PassageFilter;
+import footnote.corpus.PassageFilter.AnyOf;
 import footnote.corpus.Ranking;
 import footnote.corpus.Viewer;
 import footnote.lucene.LucenePassageIndex;
@@ -90,7 +90,8 @@ public final class VectorFormatBench {
         boolean quick = given.contains("--short");
         int vectors = quick ? 5_000 : Integer.parseInt(after("--vectors", given, "100000"));
         var every = String.join(",", formats().keySet());
-        var names = List.of(after("--formats", given, quick ? "float,int4" : every).split(","));
+        var names =
+                List.of(after("--formats", given, quick ? "float,int4" : every).split(","));
         var bench = new VectorFormatBench(ClusteredPoints.of(vectors, new Random(42)));
         OUT.printf(Locale.ROOT, "%,d points of %d dimensions, %d queries%n%n", vectors, DIMENSION, QUERIES);
         bench.compare(names);
@@ -328,9 +329,7 @@ public final class VectorFormatBench {
     /// @param thousandths how many of a thousand documents belong, or -1 for those of every tenth cluster
     private record Subset(String name, int thousandths, Query query, PassageFilter filter) {
         IntPredicate of(ClusteredPoints points) {
-            return thousandths < 0
-                    ? i -> points.kind(i).equals("apart")
-                    : i -> points.drawn(i, thousandths);
+            return thousandths < 0 ? i -> points.kind(i).equals("apart") : i -> points.drawn(i, thousandths);
         }
     }
 

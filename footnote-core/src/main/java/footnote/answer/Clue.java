@@ -20,7 +20,8 @@ public enum Clue {
     FIRST,
     /// Whether it asks something itself.
     QUESTION,
-    /// The cosine of the question with the sentence, half of its lead's vector added, on the scale of [CosineScale].
+    /// The cosine of the question with the sentence, half of its lead's vector added, on the scale of
+    /// [CosineScale].
     MEANING,
     /// The mean of that for the two nearest sentences of its passage.
     SURROUNDINGS;

@@ -11,7 +11,8 @@ import java.util.Map;
 /// @param bias what the grounds start from
 /// @param bar the least probability at which an answer is given
 public record Weights(Map<Clue, Double> clues, Map<Ground, Double> grounds, double bias, double bar) {
-    /// For use with an embedder. Fitted on bge-small-en-v1.5 by `footnote.bench.AnswererFit`; see `docs/answering.md`.
+    /// For use with an embedder. Fitted on bge-small-en-v1.5 by `footnote.bench.AnswererFit`; see
+    /// `docs/answering.md`.
     public static final Weights MEANING = parse("""
             TERMS 2.70 LEAD 2.41 PHRASE 0.61 KIND 1.54 DEFINES 0.62 RANK 0.98 FIRST 1.10 QUESTION -0.44
             MEANING 2.56 SURROUNDINGS 4.66

@@ -56,8 +56,11 @@ final class WordClues {
         for (int i = 0; i < sentences.size(); i++) {
             var sentence = sentences.get(i);
             var terms = Terms.of(sentence.text());
-            var match = matches(terms);
             var lead = sentence.lead() < 0 ? Optional.<Quote>empty() : Optional.of(quotes.get(from + sentence.lead()));
+            // What follows a heading that asks something is said of what it asks.
+            var match = lead.filter(WordClues::asks)
+                    .map(heading -> larger(matches(terms), heading.matches()))
+                    .orElseGet(() -> matches(terms));
             boolean torn = (i == 0 && startsTorn(sentence)) || (i == sentences.size() - 1 && endsTorn(sentence));
             quotes.add(new Quote(number, i, sentence, lead, terms, match, torn));
             if (sentence.form() == Form.HEADING) section = larger(headings, match);
@@ -165,6 +168,10 @@ final class WordClues {
     /// Whether a sentence only asks what was asked, as the headings of frequent questions do.
     private boolean echoes(Quote quote) {
         return quote.text().endsWith("?") && quote.clue(Clue.TERMS) >= ECHO;
+    }
+
+    private static boolean asks(Quote lead) {
+        return lead.sentence().form() == Form.HEADING && lead.text().endsWith("?");
     }
 
     private static boolean isWholeOf(Quote other, Quote torn) {

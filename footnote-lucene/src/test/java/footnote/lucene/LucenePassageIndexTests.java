@@ -1,15 +1,30 @@
 package footnote.lucene;
 
+import static footnote.testkit.BlockBuilder.passages;
+import static footnote.testkit.BlockBuilder.point;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import footnote.corpus.PassageFilter;
+import footnote.corpus.PassageFilter.Field;
+import footnote.corpus.PassageFilter.StartsWith;
+import footnote.corpus.Viewer;
+import footnote.fault.FootnoteException;
 import footnote.spi.PassageIndex;
+import footnote.spi.Scope;
 import footnote.testkit.FakeEmbedder;
 import footnote.testkit.PassageIndexContract;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LucenePassageIndexTests extends PassageIndexContract {
     @TempDir
     Path folder = Path.of("");
+
+    @TempDir
+    Path another = Path.of("");
 
     @Override
     protected PassageIndex emptyIndex() {
@@ -19,5 +34,19 @@ class LucenePassageIndexTests extends PassageIndexContract {
     @Override
     protected Optional<PassageIndex> reopened() {
         return Optional.of(LucenePassageIndex.open(folder, FakeEmbedder.DIMENSION));
+    }
+
+    @Test
+    void aFilterOfTooManyPartsIsRefused() {
+        var parts = new ArrayList<PassageFilter>();
+        for (int i = 0; i < 3_000; i++) parts.add(new StartsWith(Field.PATH, "folder " + i));
+        var scope = new Scope(Viewer.LOCAL, new PassageFilter.Or(parts));
+        try (var index = LucenePassageIndex.open(another, FakeEmbedder.DIMENSION)) {
+            index.replace(passages("gravel").embedded(), 1);
+            index.publish();
+            assertThatThrownBy(() -> index.nearest(point("gravel"), 1, scope))
+                    .isInstanceOf(FootnoteException.class)
+                    .hasMessage("The filter has too many parts.");
+        }
     }
 }
