@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.JDBC;
@@ -15,6 +16,9 @@ import org.sqlite.JDBC;
 /// A write runs in a transaction that takes the write lock first, so that it never fails half-way because another
 /// process was faster. A read runs in a transaction too and sees one state of the database throughout.
 final class Database implements AutoCloseable {
+    private static final long OPENING_NANOS = 10_000_000_000L;
+    private static final long PAUSE_NANOS = 20_000_000L;
+
     /// Rows here are one or two kilobytes (passages, vectors); the usual page of 4 kB would stand a third empty.
     private static final int PAGE = 8192;
 
@@ -34,18 +38,30 @@ final class Database implements AutoCloseable {
         this.reading = new Semaphore(config.readers());
     }
 
+    /// Open the database, making it if needed.
+    ///
+    /// SQLite does not wait for its turn while somebody else turns a new file into a database with a log; this
+    does.
     static Database open(Path file, SqlConfig config) {
-        var database = new Database(file, config);
-        try {
-            database.writer = database.connect(session -> {
-                database.prepareToWrite(session);
-                Schema.bringUpToDate(session, file);
-                return true;
-            });
-            return database;
-        } catch (SQLException e) {
-            throw StoreFaults.translate(e, file);
+        long end = System.nanoTime() + OPENING_NANOS;
+        while (true) {
+            try {
+                return openNow(file, config);
+            } catch (SQLException e) {
+                if (!StoreFaults.isBusy(e) || System.nanoTime() > end) throw StoreFaults.translate(e, file);
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
         }
+    }
+
+    private static Database openNow(Path file, SqlConfig config) throws SQLException {
+        var database = new Database(file, config);
+        database.writer = database.connect(session -> {
+            database.prepareToWrite(session);
+            Schema.bringUpToDate(session, file);
+            return true;
+        });
+        return database;
     }
 
     /// As a URI, since the driver takes what follows a question mark in a plain path for options.

@@ -36,6 +36,13 @@ final class StoreFaults {
         };
     }
 
+    /// Whether somebody else holds the database just now.
+    static boolean isBusy(SQLException thrown) {
+        if (!(thrown instanceof SQLiteException sqlite)) return false;
+        int code = sqlite.getResultCode().code & PRIMARY_CODE;
+        return code == 5 || code == 6;
+    }
+
     static RuntimeException newer(Path file, long found, int known) {
         return new Fault(
                         Code.STORE_FAILED,
