@@ -17,10 +17,9 @@ final class VectorInstructions {
         if (!(FlatVectorScorerUtil.getLucene99FlatVectorsScorer() instanceof DefaultFlatVectorScorer)) {
             return Optional.empty();
         }
-        return Optional.of(
-                ModuleLayer.boot().findModule(MODULE).isEmpty()
-                        ? "Searching by meaning is slow because the JVM was started without --add-modules " + MODULE
-                                + "."
-                        : "Searching by meaning is slow because Lucene does not use this machine's vector instructions.");
+        var why = ModuleLayer.boot().findModule(MODULE).isEmpty()
+                ? "the JVM was started without --add-modules " + MODULE
+                : "Lucene does not use this machine's vector instructions";
+        return Optional.of("Searching by meaning is slow because " + why + ".");
     }
 }

@@ -40,8 +40,7 @@ final class Database implements AutoCloseable {
 
     /// Open the database, making it if needed.
     ///
-    /// SQLite does not wait for its turn while somebody else turns a new file into a database with a log; this
-    does.
+    /// SQLite does not wait for its turn while somebody else turns a new file into a database; this does.
     static Database open(Path file, SqlConfig config) {
         long end = System.nanoTime() + OPENING_NANOS;
         while (true) {
