@@ -31,6 +31,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Whatever a service does, the caller hears one sentence that helps, and never hears a secret.
 @Timeout(60)
 class ModelFailureTests {
+    /// A reset discards what the client has not read yet.
+    private static final Duration SO_THAT_IT_IS_HEARD = Duration.ofMillis(500);
+
     private static final String KEY = "sk-very-secret";
     private static final String PROMPT = "The merger is called Heron";
     private static final Request ASKED =
@@ -150,7 +153,7 @@ class ModelFailureTests {
     @ValueSource(strings = {"/v1", "/api"})
     void aStreamThatBreaksIsNeverTakenForAWholeAnswer(String path) {
         for (var end : List.of(
-                ModelScript.start().say("Half").reset(),
+                ModelScript.start().say("Half").pause(SO_THAT_IT_IS_HEARD).reset(),
                 ModelScript.start().say("Half").cut(),
                 ModelScript.start().say("Half").unchunked(),
                 ModelScript.start().say("Half"))) {
