@@ -16,7 +16,7 @@ class KillCampaignTests {
         System.out.println("repeat with -Dtests.seed=" + SEED);
         var report = new KillCampaign(data, SEED).run(30, Duration.ofMinutes(3));
         assertThat(report.violations()).as("seed %d", SEED).isEmpty();
-        assertThat(report.acknowledged()).isGreaterThan(20);
+        assertThat(report.acknowledged()).as("documents acknowledged").isGreaterThan(5);
     }
 
     /// Proof that the campaign can fail: with the change log switched off underneath, the index never hears of
