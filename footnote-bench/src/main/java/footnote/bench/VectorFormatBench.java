@@ -237,7 +237,7 @@ public final class VectorFormatBench {
     private String cell(Search search, List<Set<Integer>> wanted) throws IOException {
         var times = new long[QUERIES];
         double recall = 0;
-        for (int pass = 0; pass < 2; pass++) {
+        for (int pass = 0; pass < 4; pass++) {
             recall = 0;
             for (int i = 0; i < QUERIES; i++) {
                 long started = threadTime();
