@@ -52,7 +52,7 @@ public final class AnswererFit {
     private final List<Scene> scenes;
 
     /// What one scene looked like to an answerer.
-    private record Seen(Scene scene, List<Quote> quotes, boolean answered, boolean told) {
+    private record Seen(Scene scene, List<Quote> quotes, List<Quote> foremost, boolean answered, boolean told) {
         boolean rightFirst() {
             return !quotes.isEmpty() && label(scene, quotes.getFirst()) > 0;
         }
@@ -131,7 +131,8 @@ public final class AnswererFit {
             var reading = answerer.read(scene.question(), scene.evidence(), Deadline.none());
             boolean asked =
                     scene.situation() == Situation.ANSWERABLE && !scene.split().equals("train");
-            seen.add(new Seen(scene, reading.quotes(), reading.answers(), asked && told(answerer, scene)));
+            boolean told = asked && told(answerer, scene);
+            seen.add(new Seen(scene, reading.quotes(), reading.foremost(), reading.answers(), told));
         }
         return seen;
     }
@@ -153,9 +154,11 @@ public final class AnswererFit {
         return AnswererScenes.holds(quote.text(), scene.answers()) ? 1 : 0;
     }
 
+    /// The clues that are fitted. `DEFINES` is set by hand: the training sets hold too few questions that ask for a
+    /// definition.
     private List<Clue> clues() {
         return Arrays.stream(Clue.values())
-                .filter(clue -> embedder.isPresent() || clue.inWords())
+                .filter(clue -> clue != Clue.DEFINES && (embedder.isPresent() || clue.inWords()))
                 .toList();
     }
 
@@ -188,7 +191,7 @@ public final class AnswererFit {
     }
 
     private Weights withClues(Weights old, double[] fitted) {
-        Map<Clue, Double> clues = new EnumMap<>(Clue.class);
+        Map<Clue, Double> clues = new EnumMap<>(old.clues());
         for (int i = 0; i < fitted.length; i++) clues.put(clues().get(i), fitted[i]);
         return new Weights(clues, old.grounds(), old.bias(), old.bar());
     }
@@ -213,7 +216,10 @@ public final class AnswererFit {
         for (int i = 0; i + 1 < fitted.length; i++) grounds.put(grounds().get(i), fitted[i + 1]);
         var off = train.stream()
                 .filter(one -> one.scene.situation() == Situation.OFF_TOPIC)
-                .mapToDouble(one -> probability(fitted, seen(one.quotes.getFirst())))
+                .mapToDouble(one -> one.foremost.stream()
+                        .mapToDouble(quote -> probability(fitted, seen(quote)))
+                        .max()
+                        .orElse(0))
                 .sorted()
                 .toArray();
         return new Weights(ranked.clues(), grounds, fitted[0], off[(int) (DECLINED * off.length)]);

@@ -28,6 +28,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.apache.lucene.codecs.KnnVectorsFormat;
@@ -153,6 +154,7 @@ public final class VectorFormatBench {
             }
             index.publish();
             index.commit();
+            settle(index);
             double seconds = (processTime() - started) / 1e9;
             var cells = new ArrayList<String>();
             for (var subset : subsets) {
@@ -167,6 +169,15 @@ public final class VectorFormatBench {
             OUT.println(String.join(" | ", cells) + " |");
         } finally {
             delete(folder);
+        }
+    }
+
+    /// Wait until merging has come to rest: it lags behind documents that arrive as fast as here.
+    private static void settle(LucenePassageIndex index) {
+        long before = -1;
+        for (int i = 0; i < 60 && index.facts().bytes() != before; i++) {
+            before = index.facts().bytes();
+            LockSupport.parkNanos(3_000_000_000L);
         }
     }
 

@@ -66,7 +66,7 @@ public final class ExtractiveAnswerer implements Answerer {
         var text = written(chosen);
         stream(text, sink, by);
         var cited = new TreeSet<Integer>();
-        for (var quote : chosen) cited.add(quote.source() + 1);
+        for (var quote : chosen) for (int source : quote.sources()) cited.add(source + 1);
         return new Said(text, true, cited);
     }
 
@@ -99,7 +99,7 @@ public final class ExtractiveAnswerer implements Answerer {
     private Reading byMeaning(Asked asked, List<Quote> quotes, CosineScale in, Deadline by) {
         var clues = MeaningClues.note(asked, quotes, in, by);
         var reading = new Reading(quotes, meaning);
-        clues.noteGround(reading.quotes().getFirst(), by);
+        clues.noteGrounds(reading.foremost(), by);
         return reading;
     }
 
@@ -116,7 +116,9 @@ public final class ExtractiveAnswerer implements Answerer {
         for (int i = 0; i < quotes.size(); i++) {
             var quote = quotes.get(i);
             if (i > 0) text.append(isProse(quote) && isProse(quotes.get(i - 1)) ? ' ' : '\n');
-            text.append(quote.shown()).append(" [").append(quote.source() + 1).append(']');
+            text.append(quote.shown()).append(' ');
+            for (int source : quote.sources())
+                text.append('[').append(source + 1).append(']');
         }
         return text.toString();
     }

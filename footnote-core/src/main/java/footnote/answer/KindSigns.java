@@ -24,20 +24,23 @@ final class KindSigns {
             acht neun zehn elf zwölf zwanzig dreißig hundert tausend million millionen milliarde milliarden hälfte
             drittel viertel zweimal dreimal två tre fyra fem sex sju åtta nio tio elva tolv tjugo hundra tusen miljon
             miljoner hälften""");
-    private static final Set<String> BEFORE_PLACES = words("""
-            in at from to near of within on outside across into through around im am aus nach bei von vom zu zur an auf
-            i från till vid på""");
+    /// Months and the like that are other words when written small.
+    private static final Set<String> ONLY_WITH_CAPITAL = words("may march mars ad mai");
+
+    private static final Set<String> BEFORE_PLACES =
+            words("in at from to near of within on outside across into around");
+    private static final Set<String> BEFORE_GERMAN_PLACES = words("in im am aus nach bei von vom zu zur an auf");
+    private static final Set<String> BEFORE_SWEDISH_PLACES = words("i från till vid på utanför");
     private static final Set<String> REASONS = words("""
-            because since due therefore thus hence so reason reasons cause causes caused causing leads led result
-            results resulting order owing thanks prevent allow allows avoid weil da denn wegen aufgrund deshalb daher
-            darum damit dadurch grund gründe ursache führt führte um eftersom därför orsak""");
+            because due therefore thus hence reason reasons cause causes caused causing leads led resulting owing
+            prevent weil wegen aufgrund deshalb daher darum damit dadurch grund gründe ursache führt führte eftersom
+            därför orsak""");
+    private static final Set<String> IS = words("is are was were ist sind war waren är var");
+    private static final Set<String> ARTICLES = words("a an the one any ein eine einer der die das en ett den det");
     private static final Set<String> MEANS = words("""
-            by using use through via with when if first then step must should can durch indem mit mittels wenn zuerst
-            dann muss kann genom med""");
-    private static final Set<String> IS = words("""
-            is are was were means refers denotes describes stands called known ist sind war waren bedeutet bezeichnet
-            heißt nennt är betyder kallas""");
+            means refers denotes describes stands called bedeutet bezeichnet heißt nennt betyder kallas""");
     private static final int NEAR_START = 8;
+    private static final int BEHIND = 4;
 
     private KindSigns() {}
 
@@ -49,14 +52,15 @@ final class KindSigns {
             case NUMBER -> list.stream().anyMatch(t -> fresh(asked, t) && (t.number() || NUMBERS.contains(t.small())));
             case PLACE -> hasPlace(asked, list);
             case REASON -> hasAny(asked, list, REASONS);
-            case MANNER -> hasAny(asked, list, MEANS);
             case DEFINITION -> defines(asked, list);
-            case OTHER -> false;
+            case MANNER, OTHER -> false;
         };
     }
 
     private static boolean hasAny(Asked asked, List<Term> list, Set<String> signs) {
-        return list.stream().anyMatch(term -> signs.contains(term.small()) && fresh(asked, term));
+        return list.stream()
+                .filter(term -> term.capital() || !ONLY_WITH_CAPITAL.contains(term.small()))
+                .anyMatch(term -> signs.contains(term.small()) && fresh(asked, term));
     }
 
     private static boolean hasYear(Asked asked, List<Term> list) {
@@ -80,24 +84,32 @@ final class KindSigns {
     }
 
     private static boolean hasPlace(Asked asked, List<Term> list) {
+        var before = switch (asked.language()) {
+            case GERMAN -> BEFORE_GERMAN_PLACES;
+            case SWEDISH -> BEFORE_SWEDISH_PLACES;
+            default -> BEFORE_PLACES;
+        };
         for (int i = 1; i < list.size(); i++) {
             var term = list.get(i);
             if (!term.capital() || !fresh(asked, term)) continue;
-            if (BEFORE_PLACES.contains(list.get(i - 1).small())) return true;
+            var previous = list.get(i - 1).small();
+            if (before.contains(previous)) return true;
             if (i > 1
-                    && BEFORE_PLACES.contains(list.get(i - 2).small())
-                    && StopWords.contains(list.get(i - 1).small())) return true;
+                    && ARTICLES.contains(previous)
+                    && before.contains(list.get(i - 2).small())) return true;
         }
         return false;
     }
 
-    /// Something asked for stands near the start and is followed by "is" or its like.
+    /// What is asked for stands near the start, and right behind it "is a", "means" or their like.
     private static boolean defines(Asked asked, List<Term> list) {
-        boolean subject = false;
-        for (int i = 0; i < list.size() && i < 2 * NEAR_START; i++) {
-            var term = list.get(i);
-            if (i < NEAR_START && asked.asksFor(term.stem())) subject = true;
-            else if (subject && IS.contains(term.small())) return true;
+        for (int i = 0; i + 1 < list.size() && i < NEAR_START; i++) {
+            if (!asked.asksFor(list.get(i).stem())) continue;
+            for (int j = i + 1; j + 1 < list.size() && j <= i + BEHIND; j++) {
+                if (MEANS.contains(list.get(j).small())) return true;
+                if (IS.contains(list.get(j).small())
+                        && ARTICLES.contains(list.get(j + 1).small())) return true;
+            }
         }
         return false;
     }

@@ -31,16 +31,15 @@ final class MeaningClues {
         return clues;
     }
 
-    /// Look again at the quote on which the answer rests, this time read together with what leads to it.
-    void noteGround(Quote quote, Deadline by) {
-        var point = scale.embed(List.of(quote.inContext()), Purpose.PASSAGE, by).getFirst();
-        quote.note(Ground.MEANING, measure.nearness(point));
+    /// Look again at the quotes on which the answer rests, this time read together with what leads to them.
+    void noteGrounds(List<Quote> quotes, Deadline by) {
+        var points = scale.embed(quotes.stream().map(Quote::inContext).toList(), Purpose.PASSAGE, by);
+        for (int i = 0; i < quotes.size(); i++) quotes.get(i).note(Ground.MEANING, measure.nearness(points.get(i)));
     }
 
     private void note(Quote quote, Embedding point, Map<Quote, Embedding> points) {
         var led = quote.lead().map(points::get).map(lead -> mixed(point, lead)).orElse(point);
         quote.note(Clue.MEANING, measure.nearness(led));
-        quote.note(Ground.MEANING, measure.nearness(point));
     }
 
     private static Embedding mixed(Embedding sentence, Embedding lead) {

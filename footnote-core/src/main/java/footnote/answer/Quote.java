@@ -6,6 +6,8 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// A sentence of the evidence with what speaks for it.
 public final class Quote {
@@ -15,7 +17,11 @@ public final class Quote {
             "de", "den", "det", "hans", "hennes", "deras", "dess");
     private static final int LONGEST_LEAD = 250;
 
+    /// How many sources are named for one sentence.
+    private static final int MOST_SOURCES = 3;
+
     private final int source;
+    private final SortedSet<Integer> sources = new TreeSet<>();
     private final int position;
     private final Sentence sentence;
     private final Optional<Quote> lead;
@@ -38,6 +44,7 @@ public final class Quote {
             double[] match,
             boolean torn) {
         this.source = source;
+        this.sources.add(source);
         this.position = position;
         this.sentence = sentence;
         this.lead = lead;
@@ -48,6 +55,15 @@ public final class Quote {
 
     public int source() {
         return source;
+    }
+
+    /// Its source and those of other documents that say the same, word for word.
+    SortedSet<Integer> sources() {
+        return Collections.unmodifiableSortedSet(sources);
+    }
+
+    void noteAlso(int other) {
+        if (sources.size() < MOST_SOURCES) sources.add(other);
     }
 
     /// Where it starts in the text of its passage.

@@ -14,8 +14,8 @@ public final class Reading {
     private static final double CODE_PENALTY = 1.5;
     private static final double TORN_PENALTY = 0.5;
 
-    /// Which share of the bar a sentence must reach to stand beside the best.
-    private static final double SUPPORT = 0.5;
+    /// How many sentences are looked at for grounds: the best may lean on the second.
+    private static final int FOREMOST = 3;
 
     private final List<Quote> ranked;
     private final Weights weights;
@@ -31,19 +31,22 @@ public final class Reading {
         return ranked;
     }
 
-    /// The probability that the best sentence answers the question; 0 if there is none.
+    /// The best few sentences, on which an answer rests.
+    public List<Quote> foremost() {
+        return ranked.subList(0, Math.min(FOREMOST, ranked.size()));
+    }
+
+    /// The probability that one of the foremost sentences answers the question; 0 if there is none.
     public double probability() {
-        return ranked.isEmpty() ? 0 : weights.probability(ranked.getFirst().grounds());
+        return foremost().stream()
+                .mapToDouble(quote -> weights.probability(quote.grounds()))
+                .max()
+                .orElse(0);
     }
 
     /// Whether that is enough to answer.
     public boolean answers() {
         return probability() >= weights.bar();
-    }
-
-    /// Whether a sentence, seen by itself, is good enough to stand beside the best.
-    boolean supports(Quote quote) {
-        return weights.probability(quote.grounds()) >= SUPPORT * weights.bar();
     }
 
     double score(Quote quote) {

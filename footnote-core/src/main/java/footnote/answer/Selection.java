@@ -1,5 +1,6 @@
 package footnote.answer;
 
+import footnote.answer.Sentence.Form;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -11,6 +12,9 @@ import java.util.Map;
 final class Selection {
     /// How far behind the best a sentence may be, in log-odds.
     private static final double CLOSE = 2.5;
+
+    /// How much of what the best sentence covers another row of a table must cover.
+    private static final double ROW_SHARE = 0.5;
 
     private static final int MOST_FOR_A_FACT = 2;
     private static final int MOST = 4;
@@ -36,7 +40,7 @@ final class Selection {
         double least = reading.score(best) - CLOSE;
         for (var quote : reading.quotes()) {
             if (chosen.size() == most || reading.score(quote) < least) break;
-            if (quote != best && !reading.supports(quote)) continue;
+            if (quote != best && isStrayRow(quote, best)) continue;
             if (chosen.stream().noneMatch(other -> repeats(quote, other))) chosen.add(quote);
         }
         for (var quote : List.copyOf(chosen)) {
@@ -58,6 +62,11 @@ final class Selection {
             ordered.addAll(quotes);
         }
         return ordered;
+    }
+
+    /// A row is understood by what it holds itself: its header speaks for all rows alike.
+    private static boolean isStrayRow(Quote quote, Quote best) {
+        return quote.sentence().form() == Form.ROW && quote.clue(Clue.TERMS) < ROW_SHARE * best.clue(Clue.TERMS);
     }
 
     private static boolean repeats(Quote one, Quote other) {

@@ -14,16 +14,16 @@ public record Weights(Map<Clue, Double> clues, Map<Ground, Double> grounds, doub
     /// For use with an embedder. Fitted on bge-small-en-v1.5 by `footnote.bench.AnswererFit`; see
     /// `docs/answering.md`.
     public static final Weights MEANING = parse("""
-            TERMS 2.70 LEAD 2.41 PHRASE 0.61 KIND 1.54 DEFINES 0.62 RANK 0.98 FIRST 1.10 QUESTION -0.44
-            MEANING 2.56 SURROUNDINGS 4.66
-            | SENTENCE 4.59 LEAD 1.49 PASSAGE 2.95 MEANING 4.82
-            | -7.26 0.30""");
+            TERMS 2.87 LEAD 2.51 PHRASE 0.57 KIND 1.83 DEFINES 0.50 RANK 0.93 FIRST 1.09 QUESTION -0.45
+            MEANING 2.33 SURROUNDINGS 4.50
+            | SENTENCE 4.59 LEAD 1.57 PASSAGE 3.01 MEANING 4.82
+            | -7.26 0.372""");
 
     /// For use where there is none, or where it fails.
     public static final Weights WORDS = parse("""
-            TERMS 5.24 LEAD 4.36 PHRASE 0.86 KIND 1.57 DEFINES 1.15 RANK 1.63 FIRST 1.24 QUESTION -0.78
-            | SENTENCE 8.75 LEAD 4.49 PASSAGE 3.60 WORDS 2.35
-            | -9.78 0.35""");
+            TERMS 5.09 LEAD 4.26 PHRASE 0.89 KIND 1.76 DEFINES 0.50 RANK 1.66 FIRST 1.23 QUESTION -0.72
+            | SENTENCE 8.58 LEAD 4.83 PASSAGE 3.29 WORDS 2.35
+            | -9.68 0.395""");
 
     public Weights {
         clues = Collections.unmodifiableMap(new EnumMap<>(clues));

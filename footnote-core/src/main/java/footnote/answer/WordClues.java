@@ -3,12 +3,13 @@ package footnote.answer;
 import footnote.answer.Sentence.Form;
 import footnote.ask.Evidence;
 import footnote.ask.Source;
+import footnote.corpus.DocumentId;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// Cuts the evidence into sentences and notes what their words say about the question.
 final class WordClues {
@@ -22,19 +23,21 @@ final class WordClues {
     private static final String ENDS = ".!?…:;。！？\"'”’»)]|";
 
     private final Asked asked;
+    private final Evidence evidence;
     private final List<Quote> quotes = new ArrayList<>();
     /// For each quote, what its lead and headings hold of each word, and what its passage holds.
     private final List<double[]> leads = new ArrayList<>();
 
     private final List<double[]> passages = new ArrayList<>();
 
-    private WordClues(Asked asked) {
+    private WordClues(Asked asked, Evidence evidence) {
         this.asked = asked;
+        this.evidence = evidence;
     }
 
     /// The sentences worth quoting, each once, in the order of the evidence.
     static List<Quote> of(Asked asked, Evidence evidence) {
-        var clues = new WordClues(asked);
+        var clues = new WordClues(asked, evidence);
         int read = 0;
         for (int number = 0; number < evidence.sources().size() && read < MOST_CHARACTERS; number++) {
             var source = evidence.sources().get(number);
@@ -151,18 +154,25 @@ final class WordClues {
 
     /// Passages overlap: of a sentence that comes twice the one from the better source is kept, and a torn one
     /// is not kept where another passage has the whole. Headings are kept only where a passage has nothing else.
+    /// Where another document says the same, the sentence is told so: a reader may rather open that one.
     private List<Quote> distinct() {
-        Set<String> seen = new HashSet<>();
-        var kept = new ArrayList<Quote>();
+        Map<List<String>, Quote> first = new LinkedHashMap<>();
         for (var quote : quotes) {
-            var words = quote.text().toLowerCase(Locale.ROOT);
-            if (Plain.isWorthQuoting(quote.sentence()) && !echoes(quote) && seen.add(words)) kept.add(quote);
+            if (!Plain.isWorthQuoting(quote.sentence()) || echoes(quote)) continue;
+            var words = quote.terms().list().stream().map(Terms.Term::small).toList();
+            var other = first.putIfAbsent(words, quote);
+            if (other != null && !document(other).equals(document(quote))) other.noteAlso(quote.source());
         }
+        var kept = new ArrayList<>(first.values());
         var withText = new HashSet<Integer>();
         for (var quote : kept) if (quote.sentence().form() != Form.HEADING) withText.add(quote.source());
         kept.removeIf(quote -> quote.sentence().form() == Form.HEADING && withText.contains(quote.source()));
         kept.removeIf(quote -> quote.torn() && kept.stream().anyMatch(other -> isWholeOf(other, quote)));
         return kept;
+    }
+
+    private DocumentId document(Quote quote) {
+        return evidence.sources().get(quote.source()).document().id();
     }
 
     /// Whether a sentence only asks what was asked, as the headings of frequent questions do.

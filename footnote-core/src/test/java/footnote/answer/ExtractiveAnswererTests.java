@@ -97,9 +97,17 @@ class ExtractiveAnswererTests {
     void aSentenceInTwoOverlappingPassagesIsQuotedOnceFromTheBetterOne() {
         var first = "The Harbour Bridge spans the river. Construction of the bridge began in 1928 and took four years.";
         var second = "Construction of the bridge began in 1928 and took four years. Cars pay a toll.";
-        var said = ask("When did construction of the Harbour Bridge begin?", first, second);
+        var said = askOf("When did construction of the Harbour Bridge begin?", source(first, 0), source(second, 0));
         assertThat(said.text()).containsOnlyOnce("began in 1928").contains("four years. [1]");
         assertThat(said.cited()).doesNotContain(2);
+    }
+
+    @Test
+    void aSentenceInTwoDocumentsIsQuotedOnceAndCitesBoth() {
+        var copy = "Notes.\n\nConstruction of the bridge began in 1928\nand took four years.";
+        var said = ask("When did construction of the Harbour Bridge begin?", BRIDGE, BREAD, copy);
+        assertThat(said.text()).containsOnlyOnce("began in 1928").contains("four years. [1][3]");
+        assertThat(said.cited()).contains(1, 3);
     }
 
     @Test
@@ -217,22 +225,30 @@ class ExtractiveAnswererTests {
     }
 
     private Said ask(Embedder embedder, Deadline by, String question, String... passages) {
-        heard.clear();
         var sources = new ArrayList<Source>();
         for (var passage : passages) sources.add(source(passage, sources.size()));
+        return ask(embedder, by, question, sources);
+    }
+
+    private Said askOf(String question, Source... sources) {
+        return ask(new LetterEmbedder(), Deadline.none(), question, List.of(sources));
+    }
+
+    private Said ask(Embedder embedder, Deadline by, String question, List<Source> sources) {
+        heard.clear();
         var request =
                 new Request(List.of(new Message(Role.USER, question)), OptionalDouble.empty(), OptionalInt.empty());
         var prompt = new Prompt(Question.of(question, Viewer.LOCAL), new Evidence(sources), request);
         return new ExtractiveAnswerer(embedder).answer(prompt, heard::add, by);
     }
 
-    private static Source source(String text, int rank) {
-        var id = new DocumentId("00000000-0000-0000-0000-00000000000" + rank);
+    private static Source source(String text, int number) {
+        var id = new DocumentId("00000000-0000-0000-0000-00000000000" + number);
         var document = new Document(
                 id,
                 Document.DEFAULT_COLLECTION,
-                rank + ".txt",
-                rank + ".txt",
+                number + ".txt",
+                number + ".txt",
                 "text/plain",
                 new Sha256("0".repeat(64)),
                 text.length(),

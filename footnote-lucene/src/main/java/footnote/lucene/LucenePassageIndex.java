@@ -185,7 +185,7 @@ public final class LucenePassageIndex implements PassageIndex {
     public Ranking nearest(Embedding point, int atMost, Scope scope) {
         check(point);
         return search(atMost, (snapshot, wanted) -> {
-            var filter = snapshot.narrowed(ScopeQueries.of(scope));
+            var filter = snapshot.within(scope);
             int breadth = Math.max(BREADTH, wanted + SLACK);
             var found = snapshot.search(new NearestQuery(point.toArray(), breadth, filter), breadth);
             // Lucene maps cosines to scores that are not negative.
@@ -199,7 +199,7 @@ public final class LucenePassageIndex implements PassageIndex {
             var found = snapshot.search(
                     new BooleanQuery.Builder()
                             .add(LexicalQueries.of(query, snapshot.languages()), Occur.MUST)
-                            .add(snapshot.narrowed(ScopeQueries.of(scope)), Occur.FILTER)
+                            .add(snapshot.within(scope), Occur.FILTER)
                             .build(),
                     wanted + SLACK);
             return ranking(snapshot, found.scoreDocs, wanted, score -> score);

@@ -2,7 +2,7 @@ package footnote.lucene;
 
 import footnote.corpus.Grant;
 import footnote.corpus.PassageFilter;
-import footnote.spi.Scope;
+import footnote.corpus.Viewer;
 import java.util.Collection;
 import java.util.List;
 import org.apache.lucene.index.Term;
@@ -21,15 +21,14 @@ import org.apache.lucene.search.TermInSetQuery;
 final class ScopeQueries {
     private ScopeQueries() {}
 
-    static Query of(Scope scope) {
-        var keys = scope.viewer().keys().stream().map(Grant::term).sorted().toList();
-        return new BooleanQuery.Builder()
-                .add(anyOf(PassageFields.GRANT, keys), Occur.FILTER)
-                .add(of(scope.filter()), Occur.FILTER)
-                .build();
+    /// The passages that open to any of the viewer's keys.
+    static Query readableBy(Viewer viewer) {
+        return anyOf(
+                PassageFields.GRANT, viewer.keys().stream().map(Grant::term).toList());
     }
 
-    private static Query of(PassageFilter filter) {
+    /// The passages that pass the filter.
+    static Query of(PassageFilter filter) {
         return switch (filter) {
             case PassageFilter.AnyOf any -> anyOf(PassageFields.key(any.field()), any.values());
             case PassageFilter.StartsWith start ->
