@@ -2,6 +2,7 @@ package footnote.server;
 
 import footnote.app.LocalFootnote;
 import footnote.ask.AskEvent;
+import footnote.ask.AskStage;
 import footnote.fault.FootnoteException;
 import footnote.server.wire.AnswerJson;
 import footnote.server.wire.AskJson;
@@ -42,15 +43,20 @@ final class AskRoutes implements HttpService {
     private void chat(ServerRequest request, ServerResponse response) {
         var asked = Json.read(request.content().as(String.class), AskJson.class);
         var question = asked.toQuestion(Doorkeeper.viewer(request));
-        try (var events = new SseWriter(response)) {
+        var events = new SseWriter(response);
+        try (events) {
             footnote.ask(question, event -> tell(event, events));
         } catch (FootnoteException e) {
+            if (!events.begun()) throw e;
             LOG.log(Level.DEBUG, "a question ended early: {0}", e.fault().code());
         }
     }
 
+    /// Nothing is told before the guard has let the question in: one that it turns away is a plain problem.
     private static void tell(AskEvent event, SseWriter to) {
         switch (event) {
+            case AskEvent.Entered(var stage) when stage == AskStage.GUARD -> {}
+            case AskEvent.Failed(var _) when !to.begun() -> {}
             case AskEvent.Entered(var stage) -> to.send("stage", Map.of("stage", stage.name(), "state", "entered"));
             case AskEvent.Left(var stage, var took) ->
                 to.send("stage", Map.of("stage", stage.name(), "state", "left", "ms", took.toNanos() / 1e6));

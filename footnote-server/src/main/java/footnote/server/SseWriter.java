@@ -9,17 +9,22 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// Writes server-sent events. A slow client slows the writer; one that is gone ends it with `CANCELLED`.
+///
+/// The reply begins with the first event: until then, the request can still be answered with a problem.
 final class SseWriter implements AutoCloseable {
-    private final OutputStream out;
+    private final ServerResponse response;
+    private volatile @Nullable OutputStream out;
     private final ReentrantLock writing = new ReentrantLock();
 
     SseWriter(ServerResponse response) {
-        response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8");
-        response.header(HeaderNames.CACHE_CONTROL, "no-store");
-        response.header("X-Accel-Buffering", "no");
-        this.out = response.outputStream();
+        this.response = response;
+    }
+
+    boolean begun() {
+        return out != null;
     }
 
     void send(String event, Object data) {
@@ -34,8 +39,9 @@ final class SseWriter implements AutoCloseable {
     private void write(String text) {
         writing.lock();
         try {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-            out.flush();
+            var to = out == null ? begin() : out;
+            to.write(text.getBytes(StandardCharsets.UTF_8));
+            to.flush();
         } catch (IOException | UncheckedIOException e) {
             throw new Fault(Fault.Code.CANCELLED, "The client went away.").toException(e);
         } finally {
@@ -43,10 +49,21 @@ final class SseWriter implements AutoCloseable {
         }
     }
 
+    private OutputStream begin() {
+        response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8");
+        response.header(HeaderNames.CACHE_CONTROL, "no-store");
+        response.header("X-Accel-Buffering", "no");
+        var begun = response.outputStream();
+        out = begun;
+        return begun;
+    }
+
     @Override
     public void close() {
+        var begun = out;
+        if (begun == null) return;
         try {
-            out.close();
+            begun.close();
         } catch (IOException | UncheckedIOException e) {
             throw new Fault(Fault.Code.CANCELLED, "The client went away.").toException(e);
         }

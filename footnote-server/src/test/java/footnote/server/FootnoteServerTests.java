@@ -174,7 +174,7 @@ class FootnoteServerTests {
         assertProblem(server.post("/api/search", "{\"query\":"), 400, "JSON");
         assertProblem(server.post("/api/search", "{}"), 400, "query");
         assertProblem(server.post("/api/search", "{\"query\":\"x\",\"limit\":0}"), 400, "limit");
-        assertProblem(server.post("/api/chat", "{\"question\":\"  \"}"), 200, "empty");
+        assertProblem(server.post("/api/chat", "{\"question\":\"  \"}"), 400, "empty");
         assertProblem(server.post("/api/documents", "no multipart"), 400, "multipart");
         assertProblem(server.get("/api/documents?limit=many"), 400, "limit");
         assertProblem(server.get("/api/documents/not-an-id"), 404, "no such document");
