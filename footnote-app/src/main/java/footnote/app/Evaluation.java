@@ -143,7 +143,7 @@ public final class Evaluation implements AutoCloseable {
     private static Passage passage(Entry entry) {
         var text = entry.text().isBlank() ? entry.title().isBlank() ? "-" : entry.title() : entry.text();
         var id = new PassageId(documentId(entry.id()), 1, 0);
-        return new Passage(id, text, new Span(0, text.length()), Place.UNKNOWN, Passage.PARAGRAPH);
+        return Passage.paragraph(id, text, new Span(0, text.length()), Place.UNKNOWN);
     }
 
     private static DocumentId documentId(String name) {

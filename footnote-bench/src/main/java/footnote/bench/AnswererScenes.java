@@ -354,8 +354,7 @@ final class AnswererScenes {
                 Instant.EPOCH,
                 Instant.EPOCH,
                 new DocumentState.Indexed(1, List.of()));
-        var passage = new Passage(
-                new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN, Passage.PARAGRAPH);
+        var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1.0 / (rank + 1), 1.0 / (rank + 1), Map.of());
     }
 }

@@ -109,7 +109,7 @@ final class ClusteredPoints {
         int first = document * PER_DOCUMENT;
         for (int i = first; i < Math.min(first + PER_DOCUMENT, values.length); i++) {
             var name = new PassageId(id, 1, i - first);
-            passages.add(new Passage(name, "point", new Span(0, 5), Place.UNKNOWN, Passage.PARAGRAPH));
+            passages.add(Passage.paragraph(name, "point", new Span(0, 5), Place.UNKNOWN));
             embeddings.add(Embedding.ofUnit(values[i]));
         }
         return new Block(

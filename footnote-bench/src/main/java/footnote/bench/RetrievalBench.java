@@ -128,7 +128,7 @@ public final class RetrievalBench {
         var passages = new ArrayList<Passage>();
         for (var span : spans) {
             var id = new PassageId(job.document(), job.generation(), passages.size());
-            passages.add(new Passage(id, span.of(text.toString()), span, Place.UNKNOWN, Passage.PARAGRAPH));
+            passages.add(Passage.paragraph(id, span.of(text.toString()), span, Place.UNKNOWN));
         }
         queue.wordsReady(job, new Reading("text/plain", name, Language.ENGLISH, text.toString(), passages, List.of()));
         var meaning =

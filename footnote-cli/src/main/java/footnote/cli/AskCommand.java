@@ -124,10 +124,10 @@ final class AskCommand implements Callable<Integer> {
     private static String footnote(int number, Source source) {
         var line = new StringBuilder("\n").append(Terminal.bold("[" + number + "] "));
         line.append(Terminal.plain(source.document().path()));
-        source.passage().place().page().ifPresent(page -> line.append(", page ").append(page));
+        source.passage().place().spot().ifPresent(spot -> line.append(", ").append(Terminal.plain(spot.label())));
         var section = source.passage().place().section();
         if (!section.isEmpty()) line.append(", ").append(Terminal.plain(section));
-        var text = Terminal.plain(source.passage().text()).replaceAll("\\s+", " ");
+        var text = Terminal.plain(source.passage().whole()).replaceAll("\\s+", " ");
         var excerpt = text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "…";
         return line.append("\n    ").append(Terminal.dim(excerpt)).toString();
     }

@@ -96,13 +96,13 @@ final class SearchCommand implements Callable<Integer> {
         var place = source.passage().place();
         var line = new StringBuilder(
                 Terminal.bold(rank + ". " + Terminal.plain(source.document().path())));
-        place.page().ifPresent(page -> line.append(", page ").append(page));
+        place.spot().ifPresent(spot -> line.append(", ").append(Terminal.plain(spot.label())));
         if (!place.section().isEmpty()) line.append(", ").append(Terminal.plain(place.section()));
         System.out.println(line);
         System.out.println(Terminal.dim("   score " + Terminal.number(source.score())
                 + leg(" · meaning ", source.legs().get(Leg.VECTOR))
                 + leg(" · words ", source.legs().get(Leg.LEXICAL))));
-        var text = Terminal.plain(source.passage().text()).replaceAll("\\s+", " ");
+        var text = Terminal.plain(source.passage().whole()).replaceAll("\\s+", " ");
         System.out.println("   " + (text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "…"));
     }
 

@@ -80,7 +80,7 @@ public final class ExtractiveAnswerer implements Answerer {
                 question,
                 evidence.isEmpty()
                         ? ""
-                        : evidence.sources().getFirst().passage().text());
+                        : evidence.sources().getFirst().passage().whole());
     }
 
     private Reading read(Asked asked, Evidence evidence, Deadline by) {

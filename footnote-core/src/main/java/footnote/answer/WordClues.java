@@ -42,14 +42,14 @@ final class WordClues {
         for (int number = 0; number < evidence.sources().size() && read < MOST_CHARACTERS; number++) {
             var source = evidence.sources().get(number);
             clues.read(number, source);
-            read += source.passage().text().length();
+            read += source.passage().whole().length();
         }
         clues.weigh();
         return clues.distinct();
     }
 
     private void read(int number, Source source) {
-        var text = source.passage().text();
+        var text = source.passage().whole();
         var sentences = Sentences.of(text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS));
         var headings = matches(Terms.of(
                 source.passage().place().section() + " " + source.document().title()));

@@ -5,13 +5,15 @@ import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
 import footnote.corpus.Span;
+import footnote.corpus.Spot;
 import footnote.spi.Parser.Heading;
+import footnote.spi.Parser.Page;
 import footnote.spi.Parser.Parsed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /// Makes passages of the stretches that a chunker finds: gives each its words, its page and the headings above it.
 public record Cutter(Chunker chunker) {
@@ -21,9 +23,9 @@ public record Cutter(Chunker chunker) {
         for (var span : chunker.cut(parsed)) {
             var words = normalised(span.of(parsed.text()));
             if (words.isEmpty()) continue;
-            var place = new Place(page(parsed, span), headings.above(span));
+            var place = new Place(spot(parsed, span), headings.above(span));
             var id = new PassageId(document, generation, passages.size());
-            passages.add(new Passage(id, words, span, place, Passage.PARAGRAPH));
+            passages.add(Passage.paragraph(id, words, span, place));
         }
         return passages;
     }
@@ -36,11 +38,18 @@ public record Cutter(Chunker chunker) {
                 .strip();
     }
 
-    private static OptionalInt page(Parsed parsed, Span span) {
+    private static Optional<Spot> spot(Parsed parsed, Span span) {
         for (var page : parsed.pages()) {
-            if (page.span().end() > span.start()) return OptionalInt.of(page.number());
+            if (page.span().end() > span.start()) return Optional.of(spot(page));
         }
-        return OptionalInt.empty();
+        return Optional.empty();
+    }
+
+    private static Spot spot(Page page) {
+        return switch (page.leaf()) {
+            case PAGE -> new Spot.Page(page.number());
+            case SLIDE -> new Spot.Slide(page.number());
+        };
     }
 
     /// Follows the headings while the spans come in order of their start.

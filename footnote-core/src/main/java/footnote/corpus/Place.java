@@ -1,18 +1,21 @@
 package footnote.corpus;
 
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /// Where in its document a passage stands, in the terms a reader uses.
 ///
-/// @param page the page on which it starts, counted from 1, for paged formats
+/// @param spot its page, slide, rows or lines, for formats that count them
 /// @param headings the headings above it, outermost first
-public record Place(OptionalInt page, List<String> headings) {
-    public static final Place UNKNOWN = new Place(OptionalInt.empty(), List.of());
+public record Place(Optional<Spot> spot, List<String> headings) {
+    public static final Place UNKNOWN = new Place(Optional.empty(), List.of());
 
     public Place {
         headings = List.copyOf(headings);
-        if (page.isPresent() && page.getAsInt() < 1) throw new IllegalArgumentException("pages count from 1: " + page);
+    }
+
+    public static Place onPage(int number, List<String> headings) {
+        return new Place(Optional.of(new Spot.Page(number)), headings);
     }
 
     /// The heading path as one line, empty where there is none.

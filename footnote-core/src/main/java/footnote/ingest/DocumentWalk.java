@@ -128,8 +128,8 @@ public final class DocumentWalk {
     public static String embeddedText(String title, Passage passage) {
         var section = passage.place().section();
         var heading = section.isEmpty() || section.equals(title) ? title : title + " – " + section;
-        if (heading.isEmpty() || passage.text().startsWith(heading)) return passage.text();
-        return heading + "\n" + passage.text();
+        if (heading.isEmpty() || passage.whole().startsWith(heading)) return passage.whole();
+        return heading + "\n" + passage.whole();
     }
 
     private static String lastPart(String path) {

@@ -41,7 +41,7 @@ public record NumberedSources(int excerptCharacters) implements PromptWriter {
     private void append(StringBuilder to, int number, Source source) {
         to.append("<source number=\"").append(number).append("\" title=\"");
         to.append(defused(source.document().title()).replace('"', '\'')).append("\">\n");
-        to.append(defused(cut(source.passage().text()))).append("\n</source>\n");
+        to.append(defused(cut(source.passage().whole()))).append("\n</source>\n");
     }
 
     private String cut(String text) {

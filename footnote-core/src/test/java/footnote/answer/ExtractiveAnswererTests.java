@@ -258,8 +258,7 @@ class ExtractiveAnswererTests {
                 Instant.EPOCH,
                 Instant.EPOCH,
                 new DocumentState.Indexed(1, List.of()));
-        var passage = new Passage(
-                new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN, Passage.PARAGRAPH);
+        var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }
 

@@ -170,7 +170,7 @@ class QuestionWalkTests {
                 now,
                 now,
                 new DocumentState.Indexed(1, List.of()));
-        var passage = new Passage(new PassageId(id, 1, 0), "It is so.", new Span(0, 9), Place.UNKNOWN, 2);
+        var passage = Passage.paragraph(new PassageId(id, 1, 0), "It is so.", new Span(0, 9), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }
 

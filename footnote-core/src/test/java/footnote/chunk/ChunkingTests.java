@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Passage;
 import footnote.corpus.Span;
+import footnote.corpus.Spot;
 import footnote.spi.Parser.Heading;
+import footnote.spi.Parser.Leaf;
 import footnote.spi.Parser.Page;
 import footnote.spi.Parser.Parsed;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +63,7 @@ class ChunkingTests {
         var headings = List.of(heading(text, "Manual", 1), heading(text, "Install", 2), heading(text, "Use", 2));
         var passages = cut(
                 new HeadingAware(new CharacterWindow(400, 80)),
-                new Parsed(text, "text/markdown", Optional.empty(), headings, List.of(), List.of()));
+                Parsed.plain(text, "text/markdown").withHeadings(headings));
         assertThat(passages).extracting(passage -> passage.place().section()).startsWith("Manual");
         assertThat(passages)
                 .extracting(passage -> passage.place().section())
@@ -75,13 +76,13 @@ class ChunkingTests {
     @Test
     void passagesKnowTheirPage() {
         var text = "a ".repeat(400) + "b ".repeat(400);
-        var pages = List.of(new Page(1, new Span(0, 800)), new Page(2, new Span(800, 1600)));
+        var pages = List.of(new Page(Leaf.PAGE, 1, new Span(0, 800)), new Page(Leaf.PAGE, 2, new Span(800, 1600)));
         var passages = cut(
                 new CharacterWindow(200, 0),
-                new Parsed(text, "application/pdf", Optional.empty(), List.of(), pages, List.of()));
+                Parsed.plain(text, "application/pdf").withPages(pages));
         assertThat(passages)
-                .allSatisfy(passage -> assertThat(passage.place().page())
-                        .hasValue(passage.text().startsWith("a") ? 1 : 2));
+                .allSatisfy(passage -> assertThat(passage.place().spot())
+                        .hasValue(new Spot.Page(passage.text().startsWith("a") ? 1 : 2)));
     }
 
     @ParameterizedTest
@@ -90,7 +91,7 @@ class ChunkingTests {
         var random = new Random(seed);
         var text = randomText(random);
         var headings = randomHeadings(text, random);
-        var parsed = new Parsed(text, "text/plain", Optional.empty(), headings, List.of(), List.of());
+        var parsed = Parsed.plain(text, "text/plain").withHeadings(headings);
         int size = 50 + random.nextInt(400);
         var window = new CharacterWindow(size, random.nextInt(size / 2));
         for (var chunker : List.of(window, new HeadingAware(window))) {
@@ -134,7 +135,7 @@ class ChunkingTests {
     }
 
     private static Parsed parsed(String text) {
-        return new Parsed(text, "text/plain", Optional.empty(), List.of(), List.of(), List.of());
+        return Parsed.plain(text, "text/plain");
     }
 
     private static List<Passage> cut(Chunker chunker, Parsed parsed) {

@@ -109,7 +109,7 @@ final class PassageFields {
         document.add(key(PassageFilter.Field.LEVEL, Integer.toString(passage.level())));
         var headings = String.join("\n", passage.place().headings());
         for (int i = 0; i < TITLE_WEIGHT; i++) document.add(text(language, headings));
-        document.add(text(language, passage.text()));
+        document.add(text(language, passage.whole()));
     }
 
     private static Field key(PassageFilter.Field field, String value) {

@@ -10,7 +10,7 @@ export const titleOf = source => oneLine(source.title) || oneLine(source.documen
 export function placeOf(source) {
   const headings = oneLine(source.section).split(' › ');
   if (headings[0] === titleOf(source)) headings.shift();
-  return [source.page ? `page ${source.page}` : '', headings.join(' › ')].filter(Boolean).join(', ');
+  return [oneLine(source.where?.label ?? ''), headings.join(' › ')].filter(Boolean).join(', ');
 }
 
 const spoken = source => [titleOf(source), placeOf(source)].filter(Boolean).join(', ');

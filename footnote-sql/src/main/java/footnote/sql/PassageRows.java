@@ -5,6 +5,7 @@ import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
 import footnote.corpus.Span;
+import footnote.corpus.Spot;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -13,12 +14,14 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// Writes and reads the passages of a generation.
 final class PassageRows {
-    static final String COLUMNS = "p.ordinal, p.level, p.span_start, p.span_end, p.page, p.headings, p.text";
+    static final String COLUMNS =
+            "p.ordinal, p.level, p.span_start, p.span_end, p.spot, p.headings, p.text, p.lead, p.parent";
 
     private static final String OF_GENERATION =
             "SELECT " + COLUMNS + " FROM passages p WHERE p.document = ? AND p.generation = ? ORDER BY p.ordinal";
@@ -35,8 +38,9 @@ final class PassageRows {
                             AND p.ordinal = wanted.ordinal""";
 
     private static final String INSERT = """
-            INSERT INTO passages (document, generation, ordinal, level, span_start, span_end, page, headings, text)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            INSERT INTO passages
+                (document, generation, ordinal, level, span_start, span_end, spot, headings, text, lead, parent)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     private PassageRows() {}
 
@@ -73,7 +77,7 @@ final class PassageRows {
                 wanted[at + 3] = id.ordinal();
                 at += 4;
             }
-            var rows = session.query(THESE, row -> read(row, portion.get(row.getInt(8))), wanted);
+            var rows = session.query(THESE, row -> read(row, portion.get(row.getInt(10))), wanted);
             for (var passage : rows) found.put(passage.id(), passage);
         }
         return found;
@@ -85,17 +89,21 @@ final class PassageRows {
     }
 
     private static Passage read(ResultSet row, PassageId id) throws SQLException {
-        int page = row.getInt(5);
+        var spot = Optional.ofNullable(row.getString(5)).map(Spot::of);
+        int parent = row.getInt(9);
+        boolean topmost = row.wasNull();
         return new Passage(
                 id,
                 row.getString(7),
+                row.getString(8),
                 new Span(row.getInt(3), row.getInt(4)),
-                new Place(page == 0 ? OptionalInt.empty() : OptionalInt.of(page), TextList.read(row.getString(6))),
-                row.getInt(2));
+                new Place(spot, TextList.read(row.getString(6))),
+                row.getInt(2),
+                topmost ? OptionalInt.empty() : OptionalInt.of(parent));
     }
 
     private static @Nullable Object[] values(long document, int generation, Passage passage) {
-        var page = passage.place().page();
+        var parent = passage.parent();
         return new @Nullable Object[] {
             document,
             generation,
@@ -103,9 +111,11 @@ final class PassageRows {
             passage.level(),
             passage.span().start(),
             passage.span().end(),
-            page.isPresent() ? page.getAsInt() : null,
+            passage.place().spot().map(Spot::code).orElse(null),
             TextList.write(passage.place().headings()),
-            passage.text()
+            passage.text(),
+            passage.lead(),
+            parent.isPresent() ? parent.getAsInt() : null
         };
     }
 }

@@ -42,12 +42,11 @@ final class Fixture {
     static Reading reading(Job job, String... words) {
         var passages = new ArrayList<Passage>();
         for (var text : words) {
-            passages.add(new Passage(
+            passages.add(Passage.paragraph(
                     new PassageId(job.document(), job.generation(), passages.size()),
                     text,
                     new Span(0, text.length()),
-                    Place.UNKNOWN,
-                    Passage.PARAGRAPH));
+                    Place.UNKNOWN));
         }
         return new Reading("text/plain", "", Language.OTHER, String.join("\n", words), passages, List.of());
     }

@@ -13,6 +13,7 @@ import footnote.spi.Embedder.Purpose;
 import footnote.spi.PassageIndex.Block;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -117,10 +118,10 @@ public final class BlockBuilder {
 
     private Block block(List<Embedding> points) {
         var passages = new ArrayList<Passage>();
-        var place = new Place(OptionalInt.empty(), headings);
+        var place = new Place(Optional.empty(), headings);
         for (var text : texts) {
             var id = new PassageId(document, generation, passages.size());
-            passages.add(new Passage(id, text, new Span(0, text.length()), place, level));
+            passages.add(new Passage(id, text, "", new Span(0, text.length()), place, level, OptionalInt.empty()));
         }
         return new Block(document, collection, path, title, mime, language, grants, passages, points);
     }

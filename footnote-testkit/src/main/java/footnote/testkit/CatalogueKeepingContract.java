@@ -9,12 +9,14 @@ import footnote.corpus.PassageId;
 import footnote.corpus.Place;
 import footnote.corpus.Sha256;
 import footnote.corpus.Span;
+import footnote.corpus.Spot;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.WorkQueue.Reading;
 import footnote.spi.WorkQueue.Step;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -39,9 +41,13 @@ public abstract class CatalogueKeepingContract extends TruthContract {
         var passage = new Passage(
                 new PassageId(document, 1, 0),
                 text,
+                "Name | Größe",
                 new Span(0, text.length()),
-                new Place(OptionalInt.empty(), List.of("A \"quoted\" heading", "", "B\\C › D", "[1, 2]", "日\n本")),
-                0);
+                new Place(
+                        Optional.of(new Spot.Rows("Preise 2 – \"neu\"", 3, 17)),
+                        List.of("A \"quoted\" heading", "", "B\\C › D", "[1, 2]", "日\n本")),
+                1,
+                OptionalInt.of(7));
         var reading = new Reading(
                 "text/x-odd", "Título 🙂", Language.SPANISH, text, List.of(passage), List.of("Page 3 is \"odd\"."));
         assertThat(work().wordsReady(job, reading)).isTrue();

@@ -128,7 +128,7 @@ public final class MemoryPassageIndex implements PassageIndex {
         static Entry of(Block block, int ordinal) {
             var passage = block.passages().get(ordinal);
             var text = String.join(
-                    " ", block.title(), block.path(), passage.place().section(), passage.text());
+                    " ", block.title(), block.path(), passage.place().section(), passage.whole());
             var point = block.embeddings().isEmpty()
                     ? List.<Embedding>of()
                     : List.of(block.embeddings().get(ordinal));

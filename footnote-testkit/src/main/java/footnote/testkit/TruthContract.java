@@ -32,7 +32,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -111,12 +110,11 @@ public abstract class TruthContract {
         var passages = new ArrayList<Passage>();
         int start = 0;
         for (var line : words) {
-            passages.add(new Passage(
+            passages.add(Passage.paragraph(
                     new PassageId(job.document(), job.generation(), passages.size()),
                     line,
                     new Span(start, start + line.length()),
-                    new Place(OptionalInt.of(passages.size() + 1), List.of("Chapter", "Section " + passages.size())),
-                    Passage.PARAGRAPH));
+                    Place.onPage(passages.size() + 1, List.of("Chapter", "Section " + passages.size()))));
             start += line.length() + 1;
         }
         return new Reading("text/markdown", "Title", Language.ENGLISH, text, passages, List.of());

@@ -8,12 +8,13 @@ import footnote.corpus.Place;
 import footnote.corpus.Span;
 import footnote.spi.Catalogue.Excerpt;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A source of an answer, numbered as the answer cites it.
 ///
 /// @param document the path of the document
+/// @param page where that is what is counted
 /// @param span start and end of the passage in the document's extracted text
 public record SourceJson(
         int n,
@@ -21,6 +22,7 @@ public record SourceJson(
         String passage,
         String document,
         String title,
+        @Nullable SpotJson where,
         @Nullable Integer page,
         String section,
         List<Integer> span,
@@ -35,20 +37,21 @@ public record SourceJson(
     public static SourceJson of(int number, Source source) {
         var passage = source.passage();
         var document = source.document();
-        var page = passage.place().page();
+        var where = passage.place().spot().map(SpotJson::of).orElse(null);
         return new SourceJson(
                 number,
                 document.id().value(),
                 passage.id().toString(),
                 document.path(),
                 document.title(),
-                page.isPresent() ? page.getAsInt() : null,
+                where,
+                where == null ? null : where.page(),
                 passage.place().section(),
                 List.of(passage.span().start(), passage.span().end()),
                 passage.id().generation(),
                 source.score(),
                 source.hybridScore(),
-                passage.text(),
+                passage.whole(),
                 document.checksum().hex(),
                 LegsJson.of(source.legs()),
                 DocumentJson.of(document));
@@ -62,9 +65,8 @@ public record SourceJson(
 
     /// The source as the core knows it, for a client on the other side of the wire.
     public Source toSource(String owner) {
-        var place = new Place(page == null ? OptionalInt.empty() : OptionalInt.of(page), headings());
-        var words = new Passage(
-                PassageId.parse(passage), excerpt, new Span(span.get(0), span.get(1)), place, Passage.PARAGRAPH);
+        var place = new Place(where == null ? Optional.empty() : where.toSpot(), headings());
+        var words = Passage.paragraph(PassageId.parse(passage), excerpt, new Span(span.get(0), span.get(1)), place);
         var excerptOf = new Excerpt(about.toDocument(owner), words);
         return new Source(excerptOf, score, hybridScore, legs.toLegs());
     }

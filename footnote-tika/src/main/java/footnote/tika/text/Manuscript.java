@@ -2,6 +2,7 @@ package footnote.tika.text;
 
 import footnote.corpus.Span;
 import footnote.spi.Parser.Heading;
+import footnote.spi.Parser.Leaf;
 import footnote.spi.Parser.Page;
 import footnote.spi.Parser.Parsed;
 import java.util.ArrayList;
@@ -136,7 +137,7 @@ public final class Manuscript implements BlockSink {
         if (text.isEmpty()) throw Refusal.noText();
         closePage();
         openPage = 0;
-        return new Parsed(text.toString(), mime, title, headings, pages, warnings);
+        return new Parsed(text.toString(), mime, title, headings, pages, List.of(), List.of(), warnings);
     }
 
     private void begin(Block block, int length) {
@@ -166,6 +167,6 @@ public final class Manuscript implements BlockSink {
     private void closePage() {
         if (openPage == 0) return;
         var start = openPageStart < 0 ? text.length() : openPageStart;
-        pages.add(new Page(openPage, new Span(start, text.length())));
+        pages.add(new Page(Leaf.PAGE, openPage, new Span(start, text.length())));
     }
 }

@@ -3,6 +3,7 @@ package footnote.tika.wire;
 import footnote.corpus.Span;
 import footnote.fault.Fault;
 import footnote.spi.Parser.Heading;
+import footnote.spi.Parser.Leaf;
 import footnote.spi.Parser.Page;
 import footnote.spi.Parser.Parsed;
 import java.io.DataInputStream;
@@ -99,11 +100,19 @@ public final class Wire {
         }
         var pages = new ArrayList<Page>();
         for (int left = count(in, Integer.MAX_VALUE); left > 0; left--) {
-            pages.add(new Page(in.readInt(), readSpan(in, text)));
+            pages.add(new Page(Leaf.PAGE, in.readInt(), readSpan(in, text)));
         }
         List<String> warnings = new ArrayList<>();
         for (int left = count(in, MOST_WARNINGS); left > 0; left--) warnings.add(readText(in, LONGEST_SENTENCE));
-        return new Parsed(text, mime, titled ? Optional.of(title) : Optional.empty(), headings, pages, warnings);
+        return new Parsed(
+                text,
+                mime,
+                titled ? Optional.of(title) : Optional.empty(),
+                headings,
+                pages,
+                List.of(),
+                List.of(),
+                warnings);
     }
 
     private static void write(int number, Span span, DataOutputStream out) throws IOException {
