@@ -23,6 +23,9 @@ final class PassageRows {
     static final String COLUMNS =
             "p.ordinal, p.level, p.span_start, p.span_end, p.spot, p.headings, p.text, p.lead, p.parent";
 
+    /// How many columns those are.
+    static final int WIDTH = 9;
+
     private static final String OF_GENERATION =
             "SELECT " + COLUMNS + " FROM passages p WHERE p.document = ? AND p.generation = ? ORDER BY p.ordinal";
 
@@ -77,7 +80,7 @@ final class PassageRows {
                 wanted[at + 3] = id.ordinal();
                 at += 4;
             }
-            var rows = session.query(THESE, row -> read(row, portion.get(row.getInt(10))), wanted);
+            var rows = session.query(THESE, row -> read(row, portion.get(row.getInt(WIDTH + 1))), wanted);
             for (var passage : rows) found.put(passage.id(), passage);
         }
         return found;

@@ -16,7 +16,7 @@ import org.sqlite.SQLiteException;
 /// that alone: starting Flyway only to hear that there is nothing to do costs several tenths of a second.
 final class Schema {
     /// The number of the newest file in `db/migration/sqlite`.
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final String LOCATION = "classpath:db/migration/sqlite";
 
@@ -56,12 +56,18 @@ final class Schema {
     }
 
     static Flyway flyway(Path file) {
+        return flyway(file, "latest");
+    }
+
+    /// @param target the last migration to apply
+    static Flyway flyway(Path file, String target) {
         FLYWAY.setLevel(Level.OFF); // what goes wrong is thrown, and said once
         var source = new SQLiteDataSource();
         source.setUrl(Database.url(file));
         return Flyway.configure(Schema.class.getClassLoader())
                 .dataSource(source)
                 .locations(LOCATION)
+                .target(target)
                 .validateMigrationNaming(true)
                 .failOnMissingLocations(true)
                 .load();

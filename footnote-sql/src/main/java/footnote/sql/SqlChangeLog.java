@@ -75,7 +75,7 @@ final class SqlChangeLog implements ChangeLog {
                             JOIN embeddings e ON e.id = m.embedding
                             WHERE p.document = ? AND p.generation = ? ORDER BY p.ordinal""",
                     row -> {
-                        embeddings.add(EmbeddingRows.embedding(row.getBytes(8)));
+                        embeddings.add(EmbeddingRows.embedding(row.getBytes(PassageRows.WIDTH + 1)));
                         return PassageRows.read(row, cover.document(), cover.generation());
                     },
                     cover.key(),

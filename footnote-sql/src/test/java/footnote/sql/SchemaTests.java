@@ -4,6 +4,11 @@ import static footnote.sql.DatabaseTests.execute;
 import static footnote.sql.DatabaseTests.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import footnote.corpus.DocumentId;
+import footnote.corpus.Passage;
+import footnote.corpus.PassageId;
+import footnote.corpus.Place;
+import footnote.corpus.Span;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import java.io.IOException;
@@ -12,6 +17,7 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SchemaTests {
     @TempDir
     private Path folder = Path.of("");
+
+    private static final DocumentId OLD = new DocumentId("00000000-0000-0000-0000-000000000001");
 
     private Path file;
 
@@ -42,6 +50,26 @@ class SchemaTests {
         assertThat(migrations.pending()).isEmpty();
         assertThat(migrations.applied()).hasSize(Schema.VERSION);
         assertThat(migrations.current().getVersion().getVersion()).isEqualTo(String.valueOf(Schema.VERSION));
+    }
+
+    @Test
+    void pagesOfAnOlderFootnoteStayPages() throws IOException, SQLException {
+        Files.createDirectories(file.getParent());
+        Schema.flyway(file, "1").migrate();
+        alter("INSERT INTO documents (id, name, collection, path, owner, created, updated, newest_generation, "
+                + "current_generation, checksum, passages, state, turn) VALUES (1, '" + OLD.value()
+                + "', 'default', 'old.pdf', 'local', 0, 0, 1, 1, zeroblob(32), 1, 'INDEXED', 1)");
+        alter("INSERT INTO generations (document, generation, original, checksum, bytes, mime) "
+                + "VALUES (1, 1, 'local/2026-01-01/x', zeroblob(32), 5, 'application/pdf')");
+        alter("INSERT INTO manuscripts (document, generation, text) VALUES (1, 1, 'words')");
+        alter("INSERT INTO passages (document, generation, ordinal, level, span_start, span_end, page, headings, text) "
+                + "VALUES (1, 1, 0, 2, 0, 5, 4, '[]', 'words')");
+        try (var truth = SqlTruth.open(file)) {
+            var manuscript = truth.catalogue().manuscript(OLD, 1, Viewer.LOCAL).orElseThrow();
+            assertThat(manuscript.passages())
+                    .containsExactly(Passage.paragraph(
+                            new PassageId(OLD, 1, 0), "words", new Span(0, 5), Place.onPage(4, List.of())));
+        }
     }
 
     @Test
