@@ -8,7 +8,7 @@ import java.nio.file.Path;
 final class BuiltInEmbedder {
     private BuiltInEmbedder() {}
 
-    /// Start loading it; what it needs on disk goes into `cache`.
+    /// Ready to be loaded; what it needs on disk goes into `cache`.
     static LoadingEmbedder loading(Path cache) {
         var model = BuiltInModel.DEFAULT;
         return new LoadingEmbedder(model.space(), model.dimension(), () -> OnnxEmbedder.open(model, cache));

@@ -9,19 +9,27 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
-/// An embedder whose model is loaded in the background; the first who needs it waits for it.
+/// An embedder whose model is loaded in the background, once told to; the first who needs it waits for it.
 final class LoadingEmbedder implements Embedder {
     private final String space;
     private final int dimension;
     private final FutureTask<Embedder> loading;
+    private final AtomicBoolean begun = new AtomicBoolean();
 
     LoadingEmbedder(String space, int dimension, Supplier<Embedder> loader) {
         this.space = space;
         this.dimension = dimension;
         this.loading = new FutureTask<>(loader::get);
-        Thread.ofPlatform().name("footnote-model-loader").daemon().start(loading);
+    }
+
+    /// Start loading, unless that was done before.
+    void begin() {
+        if (begun.compareAndSet(false, true)) {
+            Thread.ofPlatform().name("footnote-model-loader").daemon().start(loading);
+        }
     }
 
     boolean ready() {
@@ -50,6 +58,7 @@ final class LoadingEmbedder implements Embedder {
 
     @Override
     public void close() {
+        if (begun.compareAndSet(false, true)) return;
         try {
             loading.get().close();
         } catch (ExecutionException e) {
@@ -61,6 +70,7 @@ final class LoadingEmbedder implements Embedder {
     }
 
     private Embedder loaded(Deadline by) {
+        begin();
         try {
             return loading.get(by.left().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {

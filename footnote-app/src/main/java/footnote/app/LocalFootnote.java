@@ -67,10 +67,11 @@ public final class LocalFootnote implements Footnote {
     private final QuestionWalk walk;
     private final Answerer answerer;
 
-    private LocalFootnote(Settings settings, DataFolder folder) {
+    private LocalFootnote(Settings settings, DataFolder folder, boolean modelAtOnce) {
         this.settings = settings;
         this.folder = folder;
         this.embedder = BuiltInEmbedder.loading(folder.cache());
+        if (modelAtOnce) embedder.begin();
         this.truth = SqlTruth.open(folder.database());
         this.index = LucenePassageIndex.open(folder.index(embedder.space()), embedder.dimension());
         this.originals = originals(folder);
@@ -99,10 +100,21 @@ public final class LocalFootnote implements Footnote {
         this.walk = new QuestionWalk(stages.of(settings.preset()));
     }
 
+    /// Open the data folder and load the embedding model meanwhile.
     public static LocalFootnote open(Settings settings) {
+        return open(settings, true);
+    }
+
+    /// Open the data folder and leave the model until [#loadModel], or until somebody needs it: a server can open
+    /// its doors sooner so.
+    public static LocalFootnote openWithoutModel(Settings settings) {
+        return open(settings, false);
+    }
+
+    private static LocalFootnote open(Settings settings, boolean modelAtOnce) {
         var folder = DataFolder.hold(settings.data());
         try {
-            var footnote = new LocalFootnote(settings, folder);
+            var footnote = new LocalFootnote(settings, folder, modelAtOnce);
             footnote.start();
             return footnote;
         } catch (RuntimeException e) {
@@ -117,6 +129,11 @@ public final class LocalFootnote implements Footnote {
         if (truth.changeLog().latest() - index.applied() <= CATCH_UP_FIRST) follower.catchUp();
         follower.start();
         workshop.start();
+    }
+
+    /// Load the embedding model in the background, unless that was begun before.
+    public void loadModel() {
+        embedder.begin();
     }
 
     /// Hear of every change of a document's state, until the returned handle is closed.

@@ -10,10 +10,14 @@ final class Logging {
         Logger.getLogger("io.helidon"), Logger.getLogger("org.apache.lucene"), Logger.getLogger("org.flywaydb")
     };
 
+    /// Says whether vector instructions are used; `status` tells it where it matters.
+    private static final Logger VECTORS = Logger.getLogger("org.apache.lucene.internal.vectorization");
+
     private Logging() {}
 
     static void quiet() {
         System.setProperty("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%6$s%n");
         for (var logger : LOUD) logger.setLevel(Level.WARNING);
+        VECTORS.setLevel(Level.OFF);
     }
 }

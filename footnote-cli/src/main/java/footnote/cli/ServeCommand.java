@@ -32,9 +32,11 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        var footnote = LocalFootnote.open(data.settings());
+        FootnoteServer.warmUp();
+        var footnote = LocalFootnote.openWithoutModel(data.settings());
         try {
             var server = FootnoteServer.start(footnote, host, port);
+            footnote.loadModel();
             var stopped = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
                 server.close();

@@ -32,6 +32,14 @@ public final class FootnoteServer implements AutoCloseable {
                 .build();
     }
 
+    /// Begin to load the web server in the background, while the data folder is being opened.
+    public static void warmUp() {
+        Thread.ofPlatform()
+                .name("footnote-server-warm-up")
+                .daemon()
+                .start(() -> WebServer.builder().shutdownHook(false).build());
+    }
+
     /// Start serving; port 0 takes any that is free.
     public static FootnoteServer start(LocalFootnote footnote, String host, int port) {
         requireLoopback(host);
