@@ -183,7 +183,7 @@ public final class FolderImport {
     }
 
     private static String reason(IOException e) {
-        if (e instanceof NoSuchFileException) return "The file is gone.";
+        if (e instanceof NoSuchFileException) return "The file is no longer there.";
         if (e instanceof AccessDeniedException) return "You may not read this file.";
         return "The file could not be read.";
     }

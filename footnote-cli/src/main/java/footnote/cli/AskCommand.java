@@ -123,7 +123,7 @@ final class AskCommand implements Callable<Integer> {
 
     private static String footnote(int number, Source source) {
         var line = new StringBuilder("\n").append(Terminal.bold("[" + number + "] "));
-        line.append(Terminal.plain(source.document().path()));
+        line.append(Terminal.name(source.document().path()));
         source.passage().place().spot().ifPresent(spot -> line.append(", ").append(Terminal.plain(spot.label())));
         var section = source.passage().place().section();
         if (!section.isEmpty()) line.append(", ").append(Terminal.plain(section));

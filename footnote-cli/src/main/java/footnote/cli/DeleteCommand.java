@@ -51,8 +51,7 @@ final class DeleteCommand implements Callable<Integer> {
             for (var name : names) {
                 var document = find(footnote, name);
                 if (document.isPresent() && footnote.delete(document.get().id(), Viewer.LOCAL)) {
-                    System.out.println(
-                            "Deleted " + Terminal.plain(document.get().path()));
+                    System.out.println("Deleted " + Terminal.name(document.get().path()));
                 } else {
                     missing++;
                     System.err.println("footnote: there is no document " + name + ".");

@@ -59,7 +59,7 @@ final class Ingestion {
 
     static void print(List<Failure> failures) {
         for (var failure : failures) {
-            System.err.println(Terminal.red("✗ ") + Terminal.plain(failure.path()) + ": " + failure.reason());
+            System.err.println(Terminal.red("✗ ") + Terminal.name(failure.path()) + ": " + failure.reason());
         }
     }
 }

@@ -95,7 +95,7 @@ final class SearchCommand implements Callable<Integer> {
     private static void print(int rank, Source source) {
         var place = source.passage().place();
         var line = new StringBuilder(
-                Terminal.bold(rank + ". " + Terminal.plain(source.document().path())));
+                Terminal.bold(rank + ". " + Terminal.name(source.document().path())));
         place.spot().ifPresent(spot -> line.append(", ").append(Terminal.plain(spot.label())));
         if (!place.section().isEmpty()) line.append(", ").append(Terminal.plain(place.section()));
         System.out.println(line);

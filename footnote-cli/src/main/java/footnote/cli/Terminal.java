@@ -37,6 +37,11 @@ final class Terminal {
         return text.replaceAll("[\\p{Cntrl}&&[^\n\t]]", " ");
     }
 
+    /// A name, made safe to print on one line.
+    static String name(String name) {
+        return name.replaceAll("\\p{Cntrl}", "�");
+    }
+
     static String number(double value) {
         return String.format(Locale.ROOT, "%.3f", value);
     }

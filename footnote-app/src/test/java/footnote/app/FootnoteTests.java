@@ -1,0 +1,107 @@
+package footnote.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import footnote.ask.AskEvent;
+import footnote.ask.Question;
+import footnote.corpus.Document;
+import footnote.corpus.Viewer;
+import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The library as a Java program uses it: the real index, database, model and parser.
+class FootnoteTests {
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void fiveLinesAnswerFromAFolderAndFromTheSameFolderLater() throws Exception {
+        write("bridge.md", "# Bridges\n\nConstruction of the Harbour Bridge began in 1928 and took four years.");
+        write("bread.md", "# Bread\n\nKnead the dough for ten minutes and let it rest for an hour.");
+        try (var footnote = Footnote.open(data())) {
+            assertThat(footnote.ingest(docs()).taken()).hasSize(2);
+            var answer = footnote.ask("When did construction of the Harbour Bridge begin?");
+            assertThat(answer.text()).contains("began in 1928").contains("[1]");
+            assertThat(answer.evidence().sources().getFirst().document().path()).endsWith("bridge.md");
+        }
+        try (var footnote = Footnote.open(data())) {
+            assertThat(footnote.ingest(docs()).unchanged()).isEqualTo(2);
+            assertThat(footnote.ask("How long should the dough rest?").text()).contains("for an hour");
+        }
+    }
+
+    @Test
+    void aListenerHearsTheAnswerInPiecesAndStopsItByThrowing() throws Exception {
+        write("bridge.md", "Construction of the Harbour Bridge began in 1928 and took four years.");
+        try (var footnote = Footnote.open(data())) {
+            footnote.ingest(docs());
+            var question = Question.of("When did construction of the Harbour Bridge begin?", Viewer.LOCAL);
+            var pieces = new ArrayList<String>();
+            var answer = footnote.ask(question, event -> {
+                if (event instanceof AskEvent.Token(var piece)) pieces.add(piece);
+            });
+            assertThat(String.join("", pieces)).isEqualTo(answer.text());
+            assertThatThrownBy(() -> footnote.ask(question, event -> {
+                        if (event instanceof AskEvent.Token) throw new CancellationException("enough");
+                    }))
+                    .isInstanceOf(CancellationException.class);
+        }
+    }
+
+    @Test
+    void aFolderIsOpenOnceAtATime() {
+        try (var _ = Footnote.open(data())) {
+            assertThatThrownBy(() -> Footnote.open(data()))
+                    .isInstanceOfSatisfying(
+                            FootnoteException.class,
+                            e -> assertThat(e.fault().code()).isEqualTo(Fault.Code.IN_USE));
+        }
+    }
+
+    @Test
+    void aFileThatDisappearsDuringTheImportIsToldAndTheOthersGoIn() throws Exception {
+        for (var name : new String[] {"a.md", "b.md", "c.md"}) write(name, "Words of " + name + " about bridges.");
+        try (var footnote = Footnote.open(data())) {
+            var files = new FolderImport(footnote, Document.DEFAULT_COLLECTION, Viewer.LOCAL, (done, _) -> {
+                if (done == 1) forget("b.md");
+            });
+            var outcome = files.take(List.of(docs()));
+            assertThat(outcome.taken()).hasSize(2);
+            assertThat(outcome.refused()).singleElement().satisfies(refusal -> {
+                assertThat(refusal.path()).endsWith("b.md");
+                assertThat(refusal.reason()).endsWith(".").contains("no longer");
+            });
+        }
+    }
+
+    private Path data() {
+        return folder.resolve("data");
+    }
+
+    private Path docs() {
+        return folder.resolve("docs");
+    }
+
+    private void write(String name, String text) throws IOException {
+        Files.createDirectories(docs());
+        Files.writeString(docs().resolve(name), text);
+    }
+
+    private void forget(String name) {
+        try {
+            Files.delete(docs().resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
