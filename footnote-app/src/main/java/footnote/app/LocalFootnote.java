@@ -8,8 +8,6 @@ import footnote.ask.Findings;
 import footnote.ask.Question;
 import footnote.ask.QuestionWalk;
 import footnote.ask.Stages.Answerer;
-import footnote.chunk.Cutter;
-import footnote.chunk.HeadingAware;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Viewer;
@@ -86,7 +84,7 @@ public final class LocalFootnote implements Footnote {
                         originals,
                         parser,
                         languages,
-                        new Cutter(HeadingAware.USUAL),
+                        settings.chunkers().cutters(embedder),
                         embedder,
                         truth.workQueue(),
                         settings.ingest()),

@@ -13,12 +13,15 @@ import java.util.Set;
 /// Everything that can be set, in one place.
 ///
 /// @param data the folder that holds everything
+/// @param chunkers how documents are cut
 /// @param model the language model that writes answers; without one, answers are picked from the documents
-public record Settings(Path data, Optional<ModelSettings> model, IngestConfig ingest, Preset preset) {
+public record Settings(
+        Path data, Optional<ModelSettings> model, IngestConfig ingest, ChunkerSettings chunkers, Preset preset) {
     public static final Settings DEFAULTS = new Settings(
             DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
             Optional.empty(),
             IngestConfig.DEFAULTS,
+            ChunkerSettings.DEFAULTS,
             Preset.DEFAULT);
 
     private static final Set<String> NAMES = Set.of(
@@ -26,6 +29,7 @@ public record Settings(Path data, Optional<ModelSettings> model, IngestConfig in
             "FOOTNOTE_MODEL_URL",
             "FOOTNOTE_MODEL",
             "FOOTNOTE_MODEL_KEY",
+            "FOOTNOTE_CHUNKER",
             "FOOTNOTE_HOST",
             "FOOTNOTE_PORT",
             "FOOTNOTE_JAVA",
@@ -42,19 +46,23 @@ public record Settings(Path data, Optional<ModelSettings> model, IngestConfig in
         var settings = DEFAULTS;
         var data = environment.get("FOOTNOTE_DATA");
         if (data != null && !data.isBlank()) settings = settings.withData(Path.of(data));
-        return settings.withModel(model(environment));
+        return settings.withChunkers(chunkers(environment)).withModel(model(environment));
     }
 
     public Settings withData(Path other) {
-        return new Settings(other.toAbsolutePath().normalize(), model, ingest, preset);
+        return new Settings(other.toAbsolutePath().normalize(), model, ingest, chunkers, preset);
     }
 
     public Settings withModel(Optional<ModelSettings> other) {
-        return new Settings(data, other, ingest, preset);
+        return new Settings(data, other, ingest, chunkers, preset);
     }
 
     public Settings withIngest(IngestConfig other) {
-        return new Settings(data, model, other, preset);
+        return new Settings(data, model, other, chunkers, preset);
+    }
+
+    public Settings withChunkers(ChunkerSettings other) {
+        return new Settings(data, model, ingest, other, preset);
     }
 
     private static Optional<ModelSettings> model(Map<String, String> environment) {
@@ -69,6 +77,14 @@ public record Settings(Path data, Optional<ModelSettings> model, IngestConfig in
             return Optional.of(ModelSettings.of(url, name, key.isEmpty() ? Optional.empty() : Optional.of(key)));
         } catch (IllegalArgumentException e) {
             throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_MODEL_URL: " + e.getMessage()).toException(e);
+        }
+    }
+
+    private static ChunkerSettings chunkers(Map<String, String> environment) {
+        try {
+            return ChunkerSettings.parse(environment.getOrDefault("FOOTNOTE_CHUNKER", ""));
+        } catch (IllegalArgumentException e) {
+            throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_CHUNKER: " + e.getMessage() + ".").toException(e);
         }
     }
 

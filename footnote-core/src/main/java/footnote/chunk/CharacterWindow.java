@@ -26,8 +26,10 @@ public record CharacterWindow(int size, int overlap) implements Chunker {
     }
 
     @Override
-    public List<Span> cut(Parsed parsed) {
-        return cut(parsed.text(), new Span(0, parsed.text().length()));
+    public List<Piece> cut(Parsed parsed) {
+        return cut(parsed.text(), new Span(0, parsed.text().length())).stream()
+                .map(Piece::of)
+                .toList();
     }
 
     /// Cut one stretch of the text.

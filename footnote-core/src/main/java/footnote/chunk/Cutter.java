@@ -5,29 +5,57 @@ import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
 import footnote.corpus.Span;
-import footnote.corpus.Spot;
 import footnote.spi.Parser.Heading;
-import footnote.spi.Parser.Page;
 import footnote.spi.Parser.Parsed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.OptionalInt;
 
-/// Makes passages of the stretches that a chunker finds: gives each its words, its page and the headings above it.
+/// Makes passages of the pieces that a chunker finds: gives each its words, its place and the headings above it.
 public record Cutter(Chunker chunker) {
     public List<Passage> cut(DocumentId document, int generation, Parsed parsed) {
         var passages = new ArrayList<Passage>();
-        var headings = new HeadingPath(parsed);
-        for (var span : chunker.cut(parsed)) {
-            var words = normalised(span.of(parsed.text()));
+        var spots = new Spots(parsed);
+        Map<Integer, HeadingPath> headings = new HashMap<>();
+        Map<Integer, Integer> ordinals = new HashMap<>();
+        var pieces = chunker.cut(parsed);
+        for (int i = 0; i < pieces.size(); i++) {
+            var piece = pieces.get(i);
+            var words = words(parsed, piece.span());
             if (words.isEmpty()) continue;
-            var place = new Place(spot(parsed, span), headings.above(span));
-            var id = new PassageId(document, generation, passages.size());
-            passages.add(Passage.paragraph(id, words, span, place));
+            var path = headings.computeIfAbsent(piece.level(), _ -> new HeadingPath(parsed));
+            ordinals.put(i, passages.size());
+            passages.add(new Passage(
+                    new PassageId(document, generation, passages.size()),
+                    words,
+                    piece.lead().map(lead -> words(parsed, lead)).orElse(""),
+                    piece.span(),
+                    new Place(spots.of(piece.span()), path.above(piece.span())),
+                    piece.level(),
+                    parent(piece, ordinals)));
         }
         return passages;
+    }
+
+    private static OptionalInt parent(Piece piece, Map<Integer, Integer> ordinals) {
+        if (piece.parent().isEmpty()) return OptionalInt.empty();
+        var ordinal = ordinals.get(piece.parent().getAsInt());
+        return ordinal == null ? OptionalInt.empty() : OptionalInt.of(ordinal);
+    }
+
+    /// The words of a stretch as a passage has them. Code keeps its indentation.
+    static String words(Parsed parsed, Span span) {
+        var text = span.of(parsed.text());
+        boolean code = parsed.codes().stream()
+                .anyMatch(block -> block.span().start() <= span.start()
+                        && span.end() <= block.span().end());
+        if (!code) return normalised(text);
+        var lines = text.replaceAll("[\\p{Zs}\\t\\r]+(?=\\n|$)", "").replaceAll("\\n{3,}", "\n\n");
+        return lines.isBlank() ? "" : lines.replaceFirst("^\\n+", "").stripTrailing();
     }
 
     /// Make white space regular: single spaces within a line, at most one empty line between paragraphs.
@@ -36,20 +64,6 @@ public record Cutter(Chunker chunker) {
                 .replaceAll(" ?\\n ?", "\n")
                 .replaceAll("\\n{3,}", "\n\n")
                 .strip();
-    }
-
-    private static Optional<Spot> spot(Parsed parsed, Span span) {
-        for (var page : parsed.pages()) {
-            if (page.span().end() > span.start()) return Optional.of(spot(page));
-        }
-        return Optional.empty();
-    }
-
-    private static Spot spot(Page page) {
-        return switch (page.leaf()) {
-            case PAGE -> new Spot.Page(page.number());
-            case SLIDE -> new Spot.Slide(page.number());
-        };
     }
 
     /// Follows the headings while the spans come in order of their start.

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// Walks a document from stored bytes into the truth, in two steps: first its words, then its meaning.
 ///
@@ -31,23 +32,24 @@ public final class DocumentWalk {
     private final OriginalStore originals;
     private final Parser parser;
     private final LanguageDetector languages;
-    private final Cutter cutter;
+    private final Function<String, Cutter> cutters;
     private final Embedder embedder;
     private final WorkQueue queue;
     private final IngestConfig config;
 
+    /// @param cutters how the documents of a collection are cut
     public DocumentWalk(
             OriginalStore originals,
             Parser parser,
             LanguageDetector languages,
-            Cutter cutter,
+            Function<String, Cutter> cutters,
             Embedder embedder,
             WorkQueue queue,
             IngestConfig config) {
         this.originals = originals;
         this.parser = parser;
         this.languages = languages;
-        this.cutter = cutter;
+        this.cutters = cutters;
         this.embedder = embedder;
         this.queue = queue;
         this.config = config;
@@ -74,7 +76,7 @@ public final class DocumentWalk {
         var parsed = parser.parse(originals.open(job.original()), job.path(), by);
         if (!at.enter(job, CHUNK)) return;
         var language = languages.detect(parsed.text());
-        var passages = cutter.cut(job.document(), job.generation(), parsed);
+        var passages = cutters.apply(job.collection()).cut(job.document(), job.generation(), parsed);
         if (!at.enter(job, INDEX_WORDS)) return;
         var title = parsed.title().filter(own -> !own.isBlank()).orElse(lastPart(job.path()));
         queue.wordsReady(job, new Reading(parsed.mime(), title, language, parsed.text(), passages, parsed.warnings()));
