@@ -29,7 +29,7 @@ public final class Rehearsal {
         try {
             var readers = new Readers();
             for (var sample : samples(folder)) {
-                readers.read(new Request(sample.toString(), sample.getFileName().toString(), 1 << 20, 1 << 20));
+                readers.read(new Request(sample.toString(), sample.getFileName().toString(), 1 << 20, 1 << 20, 60_000));
                 Files.delete(sample);
             }
         } finally {

@@ -23,6 +23,7 @@ public final class Sniffer {
     private static final Pattern FIELD = Pattern.compile("([A-Za-z][A-Za-z0-9-]{1,60}):.*");
     private static final Set<String> MAIL_FIELDS = Set.of("mime-version", "received", "message-id", "return-path");
     private static final int MAIL_LINES = 40;
+    private static final int LEAST_FIELDS = 3;
 
     private Sniffer() {}
 
@@ -43,7 +44,7 @@ public final class Sniffer {
         if (isPdf(head)) return new Sniffed.Known(Kind.PDF, "application/pdf", Optional.empty());
         var writing = Writing.of(head);
         if (writing.isEmpty()) {
-            return Magic.of(head).<Sniffed>map(Sniffed.Foreign::new).orElseGet(Sniffed.Unknown::new);
+            return Magic.of(head).<Sniffed>map(found -> found).orElseGet(Sniffed.Unknown::new);
         }
         var charset = writing.get().charset();
         var text = new String(head, charset.orElse(StandardCharsets.ISO_8859_1));
@@ -51,16 +52,17 @@ public final class Sniffer {
     }
 
     private static Sniffed ofText(String head, String name, Optional<Charset> charset) {
-        if (head.startsWith("{\\rtf")) return new Sniffed.Foreign("an RTF document");
-        if (head.startsWith("%!PS")) return new Sniffed.Foreign("a PostScript file");
+        // In RTF every other letter is written in plain ones, so that what was sniffed says nothing.
+        if (head.startsWith("{\\rtf")) return new Sniffed.Known(Kind.RTF, "application/rtf", Optional.empty());
+        if (head.startsWith("%!PS")) return new Sniffed.Foreign("a PostScript file", Remedy.AS_PDF);
         var named = NamedKind.of(name);
         if (named.isPresent() && named.get().kind() != Kind.TEXT) {
             return new Sniffed.Known(named.get().kind(), named.get().mime(), charset);
         }
         var opening = opening(head);
         if (startsWithAny(opening, PAGE)) return new Sniffed.Known(Kind.HTML, "text/html", charset);
-        if (startsWithAny(opening, DRAWING)) return new Sniffed.Foreign("an SVG image");
-        if (isMail(head, name)) return new Sniffed.Foreign("an e-mail message");
+        if (startsWithAny(opening, DRAWING)) return new Sniffed.Foreign("an SVG image", Remedy.AS_PDF);
+        if (isMail(head, name)) return new Sniffed.Known(Kind.EML, "message/rfc822", charset);
         return new Sniffed.Known(Kind.TEXT, "text/plain", charset);
     }
 
@@ -96,7 +98,7 @@ public final class Sniffer {
             fields++;
             telling |= MAIL_FIELDS.contains(field.group(1).toLowerCase(Locale.ROOT));
         }
-        return telling && fields >= 3;
+        return telling && fields >= LEAST_FIELDS;
     }
 
     private static boolean isPdf(byte[] head) {
