@@ -32,6 +32,7 @@ public record ChildCommand(
             "org/apache/pdfbox/pdmodel/PDDocument",
             "org/apache/pdfbox/io/RandomAccessRead",
             "org/apache/fontbox/ttf/TrueTypeFont",
+            "org/apache/pdfbox/jbig2/JBIG2ImageReader",
             "org/apache/commons/logging/LogFactory",
             "org/bouncycastle/cms/CMSEnvelopedData",
             "org/bouncycastle/asn1/ASN1Object",

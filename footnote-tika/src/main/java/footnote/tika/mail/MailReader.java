@@ -93,7 +93,7 @@ public final class MailReader implements FormatReader {
             var text = type.equals("text/plain") || type.equals("text/html") || type.equals("text");
             if (text && !attached) return text(fields, type.equals("text/html"), boundaries);
             if (type.contains("pkcs7-mime") || type.equals("application/pgp-encrypted")) encrypted = true;
-            else attachments.add(name.orElse(type));
+            else if (attached || name.isPresent()) attachments.add(name.orElse(type));
             return new Told(new RecordedBlocks(), false, 0, skip(boundaries));
         }
 

@@ -112,6 +112,7 @@ public final class SheetReader implements FormatReader {
                         if (!xml.isStart()) continue;
                         switch (xml.name()) {
                             case "chart" -> chart(xml.relation("id").map(relations::get));
+                            case "relIds" -> chart(xml.relation("dm").map(relations::get));
                             case "txBody" -> new SlideText(xml, false).tell(manuscript, _ -> {});
                             case "Fallback" -> xml.skip();
                             default -> {}

@@ -1,5 +1,6 @@
 package footnote.tika.pack;
 
+import footnote.tika.sniff.ZipOpening;
 import footnote.tika.text.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +23,7 @@ public final class Archive implements AutoCloseable {
         this.what = what;
         this.allowance = new PartStream.Allowance(unpackedBytes);
         try {
-            this.zip = new ZipFile(file.toFile());
+            this.zip = ZipOpening.open(file);
         } catch (ZipException e) {
             throw Refusal.damaged(what, "its archive cannot be opened, as if it had been cut off");
         }

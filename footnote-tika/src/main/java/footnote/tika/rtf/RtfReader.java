@@ -89,6 +89,8 @@ public final class RtfReader implements FormatReader {
         private int level;
         private boolean inTable;
         private boolean optional;
+        private boolean opened;
+        private boolean last;
 
         Pass(RtfTokens tokens, Manuscript manuscript) {
             this.tokens = tokens;
@@ -98,11 +100,14 @@ public final class RtfReader implements FormatReader {
         void read() throws IOException {
             for (var token = tokens.next(); token.isPresent(); token = tokens.next()) take(token.get());
             endParagraph();
+            if (!cells.isEmpty()) endRow();
             DocumentTitle.sensible(title.toString()).ifPresent(manuscript::title);
         }
 
-        private void take(Token token) {
+        private void take(Token token) throws IOException {
             if (!(token instanceof Token.Letter)) decode();
+            opened = last;
+            last = token instanceof Token.Open;
             switch (token) {
                 case Token.Open _ -> {
                     if (groups.size() > DEEPEST) throw Refusal.tooDeep();
@@ -120,7 +125,7 @@ public final class RtfReader implements FormatReader {
             }
         }
 
-        private void word(Token.Word word) {
+        private void word(Token.Word word) throws IOException {
             var number = word.number().orElse(1);
             if (optional && !word.name().equals("shppict") && !word.name().equals("listtext")) {
                 group = new Group(Target.NOWHERE, true, group.skip());
@@ -128,13 +133,15 @@ public final class RtfReader implements FormatReader {
             optional = false;
             if (SILENT.contains(word.name())) group = new Group(Target.NOWHERE, true, group.skip());
             switch (word.name()) {
-                case "*" -> optional = true;
+                // Only at the head of a group does the mark say that the rest of it may be passed over.
+                case "*" -> optional = opened;
                 case "title" -> group = new Group(Target.TITLE, false, group.skip());
                 case "listtext", "pntext" -> group = new Group(Target.MARKER, false, group.skip());
                 case "footnote" -> group = new Group(Target.NOTE, false, group.skip());
                 case "v" -> group = new Group(group.target(), word.number().orElse(1) != 0, group.skip());
                 case "uc" -> group = new Group(group.target(), group.hidden(), Math.clamp(number, 0, 10));
                 case "u" -> unicode(number);
+                case "bin" -> tokens.skip(word.number().orElse(0));
                 case "ansicpg" -> page(number);
                 case "mac" -> charset = named("x-MacRoman");
                 case "outlinelevel" -> outline = number;

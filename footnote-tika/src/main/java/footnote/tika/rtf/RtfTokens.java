@@ -49,6 +49,11 @@ final class RtfTokens {
         return Optional.empty();
     }
 
+    /// Pass over bytes that are no text.
+    void skip(int bytes) throws IOException {
+        for (long left = bytes; left > 0 && in.read() >= 0; left--) {}
+    }
+
     private Token control() throws IOException {
         var c = in.read();
         if (c == '\'') return hex();

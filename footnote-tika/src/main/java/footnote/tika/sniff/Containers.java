@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -39,7 +40,7 @@ public final class Containers {
     }
 
     private static Inside inZip(Path file) throws IOException {
-        try (var zip = new ZipFile(file.toFile())) {
+        try (var zip = ZipOpening.open(file)) {
             if (zip.getEntry("[Content_Types].xml") != null) return inOfficePackage(zip);
             var type = zip.getEntry("mimetype");
             if (type != null) return declared(zip, type);
@@ -62,7 +63,10 @@ public final class Containers {
             case "ppt" -> known(Kind.PPTX, OFFICE + "presentationml.presentation");
             case "xl" -> known(Kind.XLSX, OFFICE + "spreadsheetml.sheet");
             case "visio" -> other("a Visio drawing", Remedy.AS_PDF);
-            default -> other("an Office package without a document", Remedy.NONE);
+            default ->
+                zip.stream().anyMatch(entry -> entry.getName().endsWith(".fdseq"))
+                        ? other("an XPS document", Remedy.AS_PDF)
+                        : other("an Office package without a document", Remedy.NONE);
         };
     }
 
@@ -97,23 +101,43 @@ public final class Containers {
 
     /// The names of the streams in a compound file stand in it as UTF-16; one of them tells what it is.
     private static Inside inCompound(Path file) throws IOException {
-        var what = other("an old Microsoft Office file", Remedy.NONE);
+        var found = Optional.<CompoundKind>empty();
         try (var in = Files.newInputStream(file)) {
             var carried = "";
             for (var chunk = in.readNBytes(CHUNK); chunk.length > 0; chunk = in.readNBytes(CHUNK)) {
-                var text = carried + new String(chunk, StandardCharsets.ISO_8859_1);
-                if (has(text, "EncryptedPackage")) return new Inside.Locked();
-                if (has(text, "WordDocument")) what = other("an old Word document (.doc)", Remedy.AS_DOCX);
-                else if (has(text, "PowerPoint Document"))
-                    what = other("an old PowerPoint file (.ppt)", Remedy.AS_PPTX);
-                else if (has(text, "Workbook")) what = other("an old Excel workbook (.xls)", Remedy.AS_XLSX);
-                else if (has(text, "VisioDocument")) what = other("an old Visio drawing (.vsd)", Remedy.AS_PDF);
-                else if (has(text, "Quill")) what = other("a Publisher document (.pub)", Remedy.AS_PDF);
-                else if (has(text, "__properties_version1.0")) what = other("an Outlook message (.msg)", Remedy.AS_EML);
+                var text = carried + new String(chunk, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+                if (has(text, "encryptedpackage")) return new Inside.Locked();
+                for (var kind : CompoundKind.values()) {
+                    var better = found.isEmpty() || kind.ordinal() < found.get().ordinal();
+                    if (better && has(text, kind.stream)) found = Optional.of(kind);
+                }
                 carried = text.substring(Math.max(0, text.length() - 64));
             }
         }
-        return what;
+        return found.map(kind -> other(kind.what, kind.remedy))
+                .orElseGet(() -> other("a file of an old Windows program", Remedy.AS_PDF));
+    }
+
+    /// What the stream of a name says about a compound file; the first that fits decides.
+    private enum CompoundKind {
+        MESSAGE("__properties_version1.0", "an Outlook message (.msg)", Remedy.AS_EML),
+        WORD("worddocument", "an old Word document (.doc)", Remedy.AS_DOCX),
+        POWER_POINT("powerpoint document", "an old PowerPoint file (.ppt)", Remedy.AS_PPTX),
+        EXCEL("workbook", "an old Excel workbook (.xls)", Remedy.AS_XLSX),
+        OLDER_EXCEL("book\0", "an old Excel workbook (.xls)", Remedy.AS_XLSX),
+        VISIO("visiodocument", "an old Visio drawing (.vsd)", Remedy.AS_PDF),
+        PUBLISHER("quill", "a Publisher document (.pub)", Remedy.AS_PDF),
+        HANGUL("hwpsummaryinformation", "a Hangul document (.hwp)", Remedy.AS_DOCX);
+
+        private final String stream;
+        private final String what;
+        private final Remedy remedy;
+
+        CompoundKind(String stream, String what, Remedy remedy) {
+            this.stream = stream;
+            this.what = what;
+            this.remedy = remedy;
+        }
     }
 
     private static boolean has(String bytes, String name) {

@@ -7,6 +7,7 @@ public enum Remedy {
     AS_XLSX("save it as .xlsx and add that"),
     AS_PPTX("save it as .pptx and add that"),
     AS_ODT("save it as .odt or .docx and add that"),
+    AS_MODERN_OFFICE("save it as .docx, .xlsx or .pptx and add that"),
     AS_EML("save it as .eml and add that"),
     AS_PDF("save it as a PDF and add that"),
     AS_EPUB("convert it to EPUB and add that"),

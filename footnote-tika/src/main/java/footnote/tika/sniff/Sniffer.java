@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 public final class Sniffer {
     private static final int HEAD = 64 * 1024;
     private static final int PDF_MARK_WITHIN = 1024;
+    private static final int LONGEST_UNICODE_MARK = 4;
 
     private static final List<String> PAGE = List.of("<!doctype html", "<html", "<head", "<body");
     private static final List<String> DRAWING = List.of("<!doctype svg", "<svg");
@@ -55,6 +56,9 @@ public final class Sniffer {
         // In RTF every other letter is written in plain ones, so that what was sniffed says nothing.
         if (head.startsWith("{\\rtf")) return new Sniffed.Known(Kind.RTF, "application/rtf", Optional.empty());
         if (head.startsWith("%!PS")) return new Sniffed.Foreign("a PostScript file", Remedy.AS_PDF);
+        if (head.contains("<?mso-application")) {
+            return new Sniffed.Foreign("an Office file saved as XML", Remedy.AS_MODERN_OFFICE);
+        }
         var named = NamedKind.of(name);
         if (named.isPresent() && named.get().kind() != Kind.TEXT) {
             return new Sniffed.Known(named.get().kind(), named.get().mime(), charset);
@@ -62,7 +66,11 @@ public final class Sniffer {
         var opening = opening(head);
         if (startsWithAny(opening, PAGE)) return new Sniffed.Known(Kind.HTML, "text/html", charset);
         if (startsWithAny(opening, DRAWING)) return new Sniffed.Foreign("an SVG image", Remedy.AS_PDF);
+        if (opening.startsWith("<office:document")) {
+            return new Sniffed.Foreign("a flat OpenDocument file", Remedy.AS_ODT);
+        }
         if (isMail(head, name)) return new Sniffed.Known(Kind.EML, "message/rfc822", charset);
+        if (head.startsWith("<?xml")) return new Sniffed.Known(Kind.SOURCE, "application/xml", charset);
         return new Sniffed.Known(Kind.TEXT, "text/plain", charset);
     }
 
@@ -92,6 +100,8 @@ public final class Sniffer {
         var fields = 0;
         var telling = NamedKind.ending(name).equals("eml");
         for (var line : head.lines().limit(MAIL_LINES).toList()) {
+            // The line that mail folders put before a message.
+            if (fields == 0 && line.startsWith("From ")) continue;
             if (line.startsWith(" ") || line.startsWith("\t")) continue;
             var field = FIELD.matcher(line);
             if (!field.matches()) break;
@@ -105,6 +115,6 @@ public final class Sniffer {
         var start = new String(head, 0, Math.min(head.length, PDF_MARK_WITHIN), StandardCharsets.ISO_8859_1);
         var mark = start.indexOf("%PDF-");
         // Some writers put a few bytes before the mark; a text that mentions it further down is still a text.
-        return mark == 0 || (mark > 0 && Writing.of(head).isEmpty());
+        return mark >= 0 && (mark <= LONGEST_UNICODE_MARK || Writing.of(head).isEmpty());
     }
 }
