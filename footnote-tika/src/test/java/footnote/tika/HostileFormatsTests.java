@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostileFormatsTests {
     private static final Canary CANARY = new Canary();
     private static final ChildParser PARSER = new ChildParser(
-            new ParserLimits(1, 128, Duration.ofMinutes(2), 200 << 20, 2_000_000, 48 << 20, 99, Duration.ofMinutes(1)),
+            new ParserLimits(1, 128, Duration.ofMinutes(2), 200 << 20, 2_000_000, 16 << 20, 99, Duration.ofMinutes(1)),
             ChildCommand.ofThisJvm(Optional.empty()));
 
     @TempDir
@@ -146,20 +146,20 @@ class HostileFormatsTests {
                 all.get(0),
                 "xl/worksheets/sheet1.xml",
                 "<worksheet><sheetData>",
-                "<row><c t='inlineStr'><is><t>boom boom</t></is></c></row>",
-                30,
+                "<row><c t='inlineStr'><is><t>boom boom boom boom boom boom</t></is></c></row>",
+                14,
                 "</sheetData></worksheet>");
         assertThat(outcome(rows)).isEqualTo("The file holds more than 2,000,000 characters of text.");
         var strings = Samples.xlsx(
                 folder.resolve("s.xlsx"), Map.of("Data", "<sheetData/>"), Map.of("sharedStrings", "<sst/>"));
         var shared =
-                bomb(strings, "xl/sharedStrings.xml", "<sst>", "<si><t>" + "x".repeat(900) + "</t></si>", 30, "</sst>");
+                bomb(strings, "xl/sharedStrings.xml", "<sst>", "<si><t>" + "x".repeat(900) + "</t></si>", 12, "</sst>");
         assertThat(outcome(shared)).isEqualTo("The file holds more than 2,000,000 characters of text.");
-        var marks = bomb(all.get(0), "xl/worksheets/sheet1.xml", "<worksheet><sheetData>", "<row/>", 60, "");
+        var marks = bomb(all.get(0), "xl/worksheets/sheet1.xml", "<worksheet><sheetData>", "<row/>", 20, "");
         assertThat(outcome(marks)).startsWith("The file unpacks to more than");
-        var text = bomb(all.get(2), "content.xml", "<d><body><text>", "<p/>", 60, "");
+        var text = bomb(all.get(2), "content.xml", "<d><body><text>", "<p/>", 20, "");
         assertThat(outcome(text)).startsWith("The file unpacks to more than");
-        var chapter = bomb(all.get(3), "OPS/text/one.xhtml", "<html><body>", "<p>boom</p> ", 40, "");
+        var chapter = bomb(all.get(3), "OPS/text/one.xhtml", "<html><body>", "<p>boom</p> ", 8, "");
         assertThat(outcome(chapter)).doesNotStartWith("The parser crashed");
         assertThat(Files.size(marks)).isLessThan(1 << 20);
         assertThat(outcome(files("", "still").get(0))).isEqualTo("Data\n\nstill");

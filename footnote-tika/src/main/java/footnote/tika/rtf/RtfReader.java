@@ -16,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Reads RTF documents: paragraphs, headings by their outline level, lists with the marks they show, tables, notes.
@@ -34,18 +35,23 @@ public final class RtfReader implements FormatReader {
         NOWHERE,
         TITLE,
         MARKER,
-        NOTE
+        NOTE,
+        FONTS
     }
 
     /// @param skip how many characters stand for one in Unicode
-    private record Group(Target target, boolean hidden, int skip) {}
+    /// @param font how its letters are written; empty where as those of the document
+    private record Group(Target target, boolean hidden, int skip, Optional<Charset> font) {
+        Group to(Target other, boolean hide) {
+            return new Group(other, hide, skip, font);
+        }
+    }
 
     /// One pass over a document.
     private static final class Pass {
         private static final int DEEPEST = 2000;
 
         private static final Set<String> SILENT = Set.of(
-                "fonttbl",
                 "colortbl",
                 "stylesheet",
                 "listtable",
@@ -81,8 +87,9 @@ public final class RtfReader implements FormatReader {
         private final StringBuilder note = new StringBuilder();
         private final StringBuilder title = new StringBuilder();
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private final FontCharsets fonts = new FontCharsets();
         private final List<String> cells = new ArrayList<>();
-        private Group group = new Group(Target.BODY, false, 1);
+        private Group group = new Group(Target.BODY, false, 1, Optional.empty());
         private Charset charset = Charset.forName("windows-1252");
         private int skip;
         private int outline = -1;
@@ -128,18 +135,24 @@ public final class RtfReader implements FormatReader {
         private void word(Token.Word word) throws IOException {
             var number = word.number().orElse(1);
             if (optional && !word.name().equals("shppict") && !word.name().equals("listtext")) {
-                group = new Group(Target.NOWHERE, true, group.skip());
+                group = group.to(Target.NOWHERE, true);
             }
             optional = false;
-            if (SILENT.contains(word.name())) group = new Group(Target.NOWHERE, true, group.skip());
+            if (group.target() == Target.FONTS) {
+                fonts.define(word.name(), number);
+                return;
+            }
+            if (SILENT.contains(word.name())) group = group.to(Target.NOWHERE, true);
             switch (word.name()) {
                 // Only at the head of a group does the mark say that the rest of it may be passed over.
                 case "*" -> optional = opened;
-                case "title" -> group = new Group(Target.TITLE, false, group.skip());
-                case "listtext", "pntext" -> group = new Group(Target.MARKER, false, group.skip());
-                case "footnote" -> group = new Group(Target.NOTE, false, group.skip());
-                case "v" -> group = new Group(group.target(), word.number().orElse(1) != 0, group.skip());
-                case "uc" -> group = new Group(group.target(), group.hidden(), Math.clamp(number, 0, 10));
+                case "title" -> group = group.to(Target.TITLE, false);
+                case "listtext", "pntext" -> group = group.to(Target.MARKER, false);
+                case "footnote" -> group = group.to(Target.NOTE, false);
+                case "v" -> group = group.to(group.target(), number != 0);
+                case "uc" -> group = new Group(group.target(), group.hidden(), Math.clamp(number, 0, 10), group.font());
+                case "f" -> group = new Group(group.target(), group.hidden(), group.skip(), fonts.of(number));
+                case "fonttbl" -> group = group.to(Target.FONTS, true);
                 case "u" -> unicode(number);
                 case "bin" -> tokens.skip(word.number().orElse(0));
                 case "ansicpg" -> page(number);
@@ -194,7 +207,7 @@ public final class RtfReader implements FormatReader {
         /// Turn bytes that have come in into letters.
         private void decode() {
             if (bytes.size() == 0) return;
-            var text = bytes.toString(charset);
+            var text = bytes.toString(group.font().orElse(charset));
             bytes.reset();
             put(text);
         }
@@ -206,7 +219,7 @@ public final class RtfReader implements FormatReader {
                 case TITLE -> title.append(text);
                 case MARKER -> marker.append(text);
                 case NOTE -> note.append(text);
-                case NOWHERE -> {}
+                case NOWHERE, FONTS -> {}
             }
             if (open.length() > manuscript.limit()) throw Refusal.tooManyCharacters(manuscript.limit());
         }

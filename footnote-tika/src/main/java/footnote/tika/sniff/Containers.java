@@ -108,7 +108,7 @@ public final class Containers {
                 var text = carried + new String(chunk, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
                 if (has(text, "encryptedpackage")) return new Inside.Locked();
                 for (var kind : CompoundKind.values()) {
-                    var better = found.isEmpty() || kind.ordinal() < found.get().ordinal();
+                    var better = found.isEmpty() || kind.compareTo(found.get()) < 0;
                     if (better && has(text, kind.stream)) found = Optional.of(kind);
                 }
                 carried = text.substring(Math.max(0, text.length() - 64));

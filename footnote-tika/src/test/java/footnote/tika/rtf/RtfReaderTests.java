@@ -31,6 +31,14 @@ class RtfReaderTests {
     }
 
     @Test
+    void fontsSayHowTheirLettersAreWritten() {
+        assertThat(read("{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset0 A;}{\\f1\\fcharset128 B;}{\\f2\\fcharset204 C;}}"
+                                + "{\\f1\\'83\\'5d\\'83\\'8b} {\\f2\\'cf\\'f0} \\f0 \\'e9}")
+                        .text())
+                .isEqualTo("ゾル Пр é");
+    }
+
+    @Test
     void tablesAndNotesAreRead() {
         var parsed = read("{\\rtf1 \\trowd\\intbl Name\\cell Age\\cell\\row\\intbl Ann\\cell 3\\cell\\row\\pard"
                 + " See{\\footnote\\pard below} it.\\par}");
