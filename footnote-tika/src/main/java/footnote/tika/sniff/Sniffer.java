@@ -17,12 +17,13 @@ import java.util.regex.Pattern;
 public final class Sniffer {
     private static final int HEAD = 64 * 1024;
     private static final int PDF_MARK_WITHIN = 1024;
-    private static final int LONGEST_UNICODE_MARK = 4;
+    private static final String UNICODE_MARK = "\u00ef\u00bb\u00bf";
 
     private static final List<String> PAGE = List.of("<!doctype html", "<html", "<head", "<body");
     private static final List<String> DRAWING = List.of("<!doctype svg", "<svg");
     private static final Pattern FIELD = Pattern.compile("([A-Za-z][A-Za-z0-9-]{1,60}):.*");
     private static final Set<String> MAIL_FIELDS = Set.of("mime-version", "received", "message-id", "return-path");
+    private static final int OFFICE_MARK_WITHIN = 500;
     private static final int MAIL_LINES = 40;
     private static final int LEAST_FIELDS = 3;
 
@@ -56,7 +57,7 @@ public final class Sniffer {
         // In RTF every other letter is written in plain ones, so that what was sniffed says nothing.
         if (head.startsWith("{\\rtf")) return new Sniffed.Known(Kind.RTF, "application/rtf", Optional.empty());
         if (head.startsWith("%!PS")) return new Sniffed.Foreign("a PostScript file", Remedy.AS_PDF);
-        if (head.contains("<?mso-application")) {
+        if (head.startsWith("<?xml") && within(head, "<?mso-application", OFFICE_MARK_WITHIN)) {
             return new Sniffed.Foreign("an Office file saved as XML", Remedy.AS_MODERN_OFFICE);
         }
         var named = NamedKind.of(name);
@@ -72,6 +73,10 @@ public final class Sniffer {
         if (isMail(head, name)) return new Sniffed.Known(Kind.EML, "message/rfc822", charset);
         if (head.startsWith("<?xml")) return new Sniffed.Known(Kind.SOURCE, "application/xml", charset);
         return new Sniffed.Known(Kind.TEXT, "text/plain", charset);
+    }
+
+    private static boolean within(String head, String mark, int characters) {
+        return head.substring(0, Math.min(head.length(), characters)).contains(mark);
     }
 
     /// The first tag of a page, in small letters: past white space, comments and the XML declaration.
@@ -115,6 +120,7 @@ public final class Sniffer {
         var start = new String(head, 0, Math.min(head.length, PDF_MARK_WITHIN), StandardCharsets.ISO_8859_1);
         var mark = start.indexOf("%PDF-");
         // Some writers put a few bytes before the mark; a text that mentions it further down is still a text.
-        return mark >= 0 && (mark <= LONGEST_UNICODE_MARK || Writing.of(head).isEmpty());
+        var first = mark == 0 || (mark == UNICODE_MARK.length() && start.startsWith(UNICODE_MARK));
+        return first || (mark > 0 && Writing.of(head).isEmpty());
     }
 }

@@ -72,7 +72,20 @@ class SnifferTests {
     }
 
     @Test
+    void officeFilesSavedAsXmlAreNamed() {
+        assertThat(sniff("<?xml version='1.0'?><?mso-application progid='Word.Document'?><w/>", "a.xml"))
+                .isEqualTo(new Sniffed.Foreign("an Office file saved as XML", Remedy.AS_MODERN_OFFICE));
+        assertThat(sniff("<?xml version='1.0'?><office:document xmlns:office='x'/>", "a.fodt"))
+                .isEqualTo(new Sniffed.Foreign("a flat OpenDocument file", Remedy.AS_ODT));
+        assertThat(kind("Of <?mso-application and others", "notes.md")).isEqualTo(Kind.MARKDOWN);
+        assertThat(kind("<?xml version='1.0'?><note/>", "a.odd")).isEqualTo(Kind.SOURCE);
+    }
+
+    @Test
     void junkBeforeThePdfMarkIsForgiven() {
+        assertThat(Sniffer.sniff(latin("\u00ef\u00bb\u00bf%PDF-1.4\n"), "a.pdf"))
+                .isEqualTo(new Sniffed.Known(Kind.PDF, "application/pdf", Optional.empty()));
+        assertThat(kind("The %PDF-1.7 mark", "a.txt")).isEqualTo(Kind.TEXT);
         assertThat(Sniffer.sniff(latin("\0\0\0junk\n%PDF-1.4\n\0\1\2\3"), "a"))
                 .isEqualTo(new Sniffed.Known(Kind.PDF, "application/pdf", Optional.empty()));
     }
