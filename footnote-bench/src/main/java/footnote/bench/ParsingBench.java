@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 /// Measures how well documents are read, against what they should say (`NAME.expected.md` beside each).
 ///
 /// Words are compared in order and marks are not: the score is the F1 of the longest common subsequence of words.
-/// Also prints what the first and every later document costs. Argument: the folder, `../shared/eval/documents` by
-/// default; where there is none, says so and does nothing.
+/// Also prints what the first and every later document costs, and what became of documents that nothing is expected
+/// of. Argument: the folder, `../shared/eval/documents` by default; where there is none, says so and does nothing.
 public final class ParsingBench {
     private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
     private static final Pattern LINK = Pattern.compile("\\[([^\\]\\[]*)\\]\\([^)]*\\)");
@@ -41,6 +41,7 @@ public final class ParsingBench {
                 new ChildParser(ParserLimits.DEFAULTS.withChildren(1), ChildCommand.ofThisJvm(Optional.empty()))) {
             latencies(parser, folder);
             agreement(parser, folder);
+            outcomes(parser, folder);
         }
     }
 
@@ -59,7 +60,7 @@ public final class ParsingBench {
 
     private static void latencies(ChildParser parser, Path folder) throws IOException {
         System.out.println("| milliseconds | first | second | third |\n|---|---|---|---|");
-        for (var ending : List.of(".html", ".docx", ".pdf", ".md")) {
+        for (var ending : List.of(".html", ".docx", ".pptx", ".xlsx", ".odt", ".epub", ".pdf", ".md", ".csv")) {
             var file = documents(folder).stream()
                     .filter(path -> path.toString().endsWith(ending))
                     .min((a, b) -> Long.compare(a.toFile().length(), b.toFile().length()));
@@ -99,6 +100,22 @@ public final class ParsingBench {
                 format,
                 scores.size(),
                 scores.stream().mapToDouble(Double::doubleValue).average().orElse(0)));
+    }
+
+    /// How often documents of which nothing is expected were read, and why the others were not.
+    private static void outcomes(ChildParser parser, Path folder) throws IOException {
+        var counts = new TreeMap<String, Integer>();
+        for (var file : documents(folder)) {
+            if (!Files.isRegularFile(file) || Files.isRegularFile(Path.of(file + ".expected.md"))) continue;
+            try {
+                counts.merge(text(parser, file).isEmpty() ? "empty" : "read", 1, Integer::sum);
+            } catch (FootnoteException e) {
+                counts.merge(e.fault().message(), 1, Integer::sum);
+            }
+        }
+        if (counts.isEmpty()) return;
+        System.out.println("\n| outcome | documents |\n|---|---|");
+        counts.forEach((outcome, count) -> System.out.printf("| %s | %d |%n", outcome, count));
     }
 
     /// The words of a text in small letters, without the addresses of links and without marks.

@@ -125,7 +125,7 @@ final class Child {
         try {
             return exchange(
                     () -> {
-                        Wire.write(request, out);
+                        Wire.write(request.within(allowed.toMillis()), out);
                         return Wire.readReply(in, limits.outputCharacters());
                     },
                     allowed);
@@ -190,7 +190,9 @@ final class Child {
         return process.pid();
     }
 
+    /// End the process, and what it has started.
     void kill() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }
 }

@@ -21,7 +21,9 @@ import java.util.Set;
 /// @param classPath what parsing needs, and nothing else of the server
 /// @param main the class that runs
 /// @param cache a folder for what makes starts faster, where there is one
-public record ChildCommand(Path java, String classPath, String main, Optional<Path> cache) {
+/// @param recognition what reads words in pictures, where there is something
+public record ChildCommand(
+        Path java, String classPath, String main, Optional<Path> cache, Optional<Recognition> recognition) {
     /// One class out of every archive that parsing needs.
     private static final List<String> NEEDED = List.of(
             "footnote/tika/child/ChildMain",
@@ -30,6 +32,7 @@ public record ChildCommand(Path java, String classPath, String main, Optional<Pa
             "org/apache/pdfbox/pdmodel/PDDocument",
             "org/apache/pdfbox/io/RandomAccessRead",
             "org/apache/fontbox/ttf/TrueTypeFont",
+            "org/apache/pdfbox/jbig2/JBIG2ImageReader",
             "org/apache/commons/logging/LogFactory",
             "org/bouncycastle/cms/CMSEnvelopedData",
             "org/bouncycastle/asn1/ASN1Object",
@@ -38,14 +41,21 @@ public record ChildCommand(Path java, String classPath, String main, Optional<Pa
             "org/mozilla/universalchardet/UniversalDetector");
 
     /// What a child may know of the environment: how file names are written, and what Windows cannot do without.
-    private static final Set<String> KEPT = Set.of("LANG", "LC_ALL", "LC_CTYPE", "SystemRoot", "TEMP", "TMP", "TMPDIR");
+    private static final Set<String> KEPT =
+            Set.of("LANG", "LC_ALL", "LC_CTYPE", "SystemRoot", "TEMP", "TMP", "TMPDIR", "TESSDATA_PREFIX");
 
-    /// The Java and the class path of this process.
+    /// A command that reads no words in pictures.
+    public ChildCommand(Path java, String classPath, String main, Optional<Path> cache) {
+        this(java, classPath, main, cache, Optional.empty());
+    }
+
+    /// The Java and the class path of this process, and Tesseract where its environment has it.
     public static ChildCommand ofThisJvm(Optional<Path> cache) {
         var home = Path.of(System.getProperty("java.home"));
         var windows = home.resolve("bin").resolve("java.exe");
         var java = Files.exists(windows) ? windows : home.resolve("bin").resolve("java");
-        return new ChildCommand(java, neededClassPath(), ChildMain.class.getName(), cache);
+        return new ChildCommand(
+                java, neededClassPath(), ChildMain.class.getName(), cache, Recognition.in(System.getenv()));
     }
 
     /// Where the classes that parsing needs were found; all of the class path where one cannot be told.
@@ -76,9 +86,13 @@ public record ChildCommand(Path java, String classPath, String main, Optional<Pa
         return Optional.empty();
     }
 
+    public ChildCommand withRecognition(Optional<Recognition> other) {
+        return new ChildCommand(java, classPath, main, cache, other);
+    }
+
     /// The same, but reading samples of every kind and ending.
     ChildCommand rehearsal() {
-        return new ChildCommand(java, classPath, Rehearsal.class.getName(), cache);
+        return new ChildCommand(java, classPath, Rehearsal.class.getName(), cache, recognition);
     }
 
     /// The command line for a child within `limits`.
@@ -87,6 +101,10 @@ public record ChildCommand(Path java, String classPath, String main, Optional<Pa
         line.add(java.toString());
         line.add("-Xmx" + limits.heapMegabytes() + "m");
         StartCache.find(this).ifPresent(cache -> line.add("-XX:AOTCache=" + cache));
+        recognition.ifPresent(found -> {
+            line.add("-Dfootnote.ocr.program=" + found.program());
+            line.add("-Dfootnote.ocr.languages=" + found.languages());
+        });
         line.addAll(List.of(
                 "-XX:+ExitOnOutOfMemoryError",
                 "-XX:+UseSerialGC",

@@ -57,7 +57,7 @@ public final class ChildParser implements Parser {
                 when known.kind().isPlain() && known.charset().isPresent() ->
                     plain(file, name, known, known.charset().get(), by);
                 case Sniffed.Known _, Sniffed.Container _ -> inChild(file, name, by);
-                case Sniffed.Foreign foreign -> throw Refusal.foreign(foreign.what(), name);
+                case Sniffed.Foreign foreign -> throw Refusal.foreign(foreign, name);
                 case Sniffed.Unknown _ -> throw Refusal.unknown(name);
             };
         } catch (NoSuchFileException e) {
@@ -88,13 +88,17 @@ public final class ChildParser implements Parser {
         // The head of the file was good Unicode and the rest is not: the child guesses.
         if (text.isEmpty()) return inChild(file, name, by);
         var manuscript = new Manuscript(limits.outputCharacters());
-        PlainReader.read(known.kind(), text.get(), manuscript);
+        PlainReader.read(known, text.get(), manuscript);
         return manuscript.finish(known.mime());
     }
 
     private Parsed inChild(Path file, String name, Deadline by) {
-        var request =
-                new Request(file.toAbsolutePath().toString(), name, limits.outputCharacters(), limits.unpackedBytes());
+        var request = new Request(
+                file.toAbsolutePath().toString(),
+                name,
+                limits.outputCharacters(),
+                limits.unpackedBytes(),
+                limits.time().toMillis());
         return switch (pool.ask(request, by)) {
             case Reply.Read read -> read.parsed();
             case Reply.Refused refused -> throw refused.fault().toException();

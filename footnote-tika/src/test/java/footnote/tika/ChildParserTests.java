@@ -128,16 +128,27 @@ class ChildParserTests {
         assertThat(refusal(png, "picture.md"))
                 .isEqualTo(new Fault(
                         Fault.Code.UNSUPPORTED_FORMAT,
-                        "This is a PNG image although its name ends in .md; Footnote reads PDF, DOCX, HTML, Markdown,"
-                                + " CSV, plain text and source code."));
-        assertThat(refusal(png, "picture.png").message()).startsWith("This is a PNG image; Footnote reads PDF");
-        var slides =
-                Samples.zip(folder.resolve("s.pptx"), Map.of("[Content_Types].xml", "x", "ppt/presentation.xml", "x"));
-        assertThat(refusal(slides, "s.pptx").message()).startsWith("This is a PowerPoint presentation; ");
-        var book = Samples.zip(folder.resolve("b.epub"), Map.of("mimetype", "application/epub+zip"));
-        assertThat(refusal(book, "b.epub").message()).startsWith("This is an EPUB book; ");
+                        "This is a PNG image although its name ends in .md; Footnote reads words; a PDF made of the"
+                                + " picture is read where text recognition is installed."));
+        var program = file("tool", "\u007fELF\2\1\1\0".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(refusal(program, "tool").message())
+                .isEqualTo("This is a program; Footnote reads PDF, DOCX, PPTX, XLSX, ODT, ODS, ODP, EPUB, EML, RTF,"
+                        + " HTML, Markdown, CSV, plain text and source code.");
         var archive = Samples.zip(folder.resolve("a.zip"), Map.of("a.txt", "x"));
-        assertThat(refusal(archive, "a.zip").message()).startsWith("This is a ZIP archive; ");
+        assertThat(refusal(archive, "a.zip").message())
+                .isEqualTo("This is a ZIP archive; unpack it and add the files in it.");
+        var sound = file("talk.mp3", "ID3\4\0\0\0".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(refusal(sound, "talk.mp3").message())
+                .isEqualTo("This is an MP3 sound; Footnote reads words; add a transcript instead.");
+        assertThat(refusal(compound("WordDocument"), "old.doc").message())
+                .isEqualTo("This is an old Word document (.doc); save it as .docx and add that.");
+        assertThat(refusal(compound("Workbook"), "old.xls").message()).contains("save it as .xlsx");
+        assertThat(refusal(compound("PowerPoint Document"), "old.ppt").message())
+                .contains("save it as .pptx");
+        assertThat(refusal(compound("__properties_version1.0"), "a.msg").message())
+                .contains("save it as .eml");
+        var binary = Samples.zip(folder.resolve("b.xlsb"), Map.of("[Content_Types].xml", "x", "xl/workbook.bin", "x"));
+        assertThat(refusal(binary, "b.xlsb").message()).contains("save it as .xlsx");
         assertThat(refusal(archive, "a.zip").code()).isEqualTo(Fault.Code.UNSUPPORTED_FORMAT);
     }
 
@@ -202,21 +213,35 @@ class ChildParserTests {
     @Test
     void lockedAndDamagedFilesAreNamed() throws IOException {
         var locked = new Samples.Pdf().line(72, 100, "x").protect("secret").save(folder.resolve("locked.pdf"));
-        assertUnreadable(locked, "The PDF is protected by a password.");
+        assertUnreadable(locked, "The PDF is encrypted with a password; save it without one and add that.");
         var whole = Files.readAllBytes(Samples.docx(folder.resolve("w.docx"), "<w:p><w:r><w:t>x</w:t></w:r></w:p>"));
         assertUnreadable(
                 file("cut.docx", Arrays.copyOf(whole, whole.length / 2)),
                 "The file is damaged: it is an archive that cannot be opened, as if it had been cut off.");
-        var compound = new byte[4096];
-        System.arraycopy(
-                "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1".getBytes(StandardCharsets.ISO_8859_1),
-                0,
-                compound,
-                0,
-                8);
-        var name = "EncryptedPackage".getBytes(StandardCharsets.UTF_16LE);
-        System.arraycopy(name, 0, compound, 1024, name.length);
-        assertUnreadable(file("locked.docx", compound), "The Office file is protected by a password.");
+        assertUnreadable(
+                compound("EncryptedPackage"),
+                "The Office file is encrypted with a password; save it without one and add that.");
+        var sealed = Samples.zip(
+                folder.resolve("locked.odt"),
+                Map.of(
+                        "mimetype",
+                        "application/vnd.oasis.opendocument.text",
+                        "META-INF/manifest.xml",
+                        "<m><file-entry><encryption-data/></file-entry></m>",
+                        "content.xml",
+                        "???"));
+        assertUnreadable(
+                sealed, "The OpenDocument file is encrypted with a password; save it without one and add that.");
+    }
+
+    /// A file of the older Office kind with a stream of this name.
+    private Path compound(String stream) {
+        var bytes = new byte[4096];
+        var mark = "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1".getBytes(StandardCharsets.ISO_8859_1);
+        System.arraycopy(mark, 0, bytes, 0, mark.length);
+        var name = stream.getBytes(StandardCharsets.UTF_16LE);
+        System.arraycopy(name, 0, bytes, 1024, name.length);
+        return file("old-" + stream.length() + ".bin", bytes);
     }
 
     @Test

@@ -7,18 +7,14 @@ import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,37 +25,19 @@ class HostileFileTests {
     private final ChildParser parser = new ChildParser(
             new ParserLimits(1, 128, Duration.ofMinutes(2), 200 << 20, 2_000_000, 16 << 20, 99, Duration.ofMinutes(1)),
             ChildCommand.ofThisJvm(Optional.empty()));
-    private final AtomicInteger knocks = new AtomicInteger();
-    private final ServerSocket canary;
+    private final Canary canary = new Canary();
 
     @TempDir
     private Path folder;
 
-    HostileFileTests() throws IOException {
-        canary = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    }
-
-    @BeforeEach
-    void listen() {
-        Thread.ofVirtual().start(() -> {
-            while (true) {
-                try (var _ = canary.accept()) {
-                    knocks.incrementAndGet();
-                } catch (IOException e) {
-                    return;
-                }
-            }
-        });
-    }
-
     @AfterEach
-    void close() throws IOException {
+    void close() {
         canary.close();
         parser.close();
     }
 
     private String outside() {
-        return "http://127.0.0.1:" + canary.getLocalPort() + "/x";
+        return canary.address();
     }
 
     /// The text that was read, or the sentence that refuses it.
@@ -81,11 +59,11 @@ class HostileFileTests {
 
     @Test
     void theCanaryHearsAKnock() throws Exception {
-        try (var visitor = new java.net.Socket(canary.getInetAddress(), canary.getLocalPort())) {
+        try (var visitor = new java.net.Socket(java.net.InetAddress.getLoopbackAddress(), canary.port())) {
             assertThat(visitor.isConnected()).isTrue();
         }
-        for (int i = 0; i < 200 && knocks.get() == 0; i++) Thread.sleep(10);
-        assertThat(knocks).hasValue(1);
+        for (int i = 0; i < 200 && canary.knocks() == 0; i++) Thread.sleep(10);
+        assertThat(canary.knocks()).isEqualTo(1);
     }
 
     @Test
@@ -101,7 +79,7 @@ class HostileFileTests {
             var file = Samples.docxOf(folder.resolve(name + ".docx"), document, Map.of());
             assertThat(outcome(file)).as(name).doesNotContain("TOP-SECRET");
         });
-        assertThat(knocks).hasValue(0);
+        assertThat(canary.knocks()).isZero();
     }
 
     @Test
@@ -123,7 +101,7 @@ class HostileFileTests {
                         "<x><Relationship Id='1' Type='x/attachedTemplate' Target='" + outside()
                                 + "' TargetMode='External'/></x>"));
         assertThat(outcome(file)).isEqualTo("words");
-        assertThat(knocks).hasValue(0);
+        assertThat(canary.knocks()).isZero();
     }
 
     @Test
@@ -139,7 +117,7 @@ class HostileFileTests {
         var drawing = "<?xml version='1.0'?><!DOCTYPE svg SYSTEM '%s'><svg><text>&x;</text></svg>".formatted(outside());
         assertThat(refusal(Samples.text(folder.resolve("d.svg"), drawing)).message())
                 .startsWith("This is an SVG image");
-        assertThat(knocks).hasValue(0);
+        assertThat(canary.knocks()).isZero();
     }
 
     /// A document of a few hundred kilobytes that unpacks to `copies` times a megabyte.

@@ -55,6 +55,7 @@ public final class ChildMain {
     }
 
     private static void end() {
+        ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
         Runtime.getRuntime().halt(0);
     }
 

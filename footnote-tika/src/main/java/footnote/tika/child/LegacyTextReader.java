@@ -30,7 +30,7 @@ final class LegacyTextReader implements FormatReader {
         }
         var text = TextFile.readLeniently(source.file(), charset, manuscript.limit());
         if (text.indexOf('\ufffd') >= 0) manuscript.warn("Some characters of the file could not be decoded.");
-        PlainReader.read(source.found().kind(), text, manuscript);
+        PlainReader.read(source.found(), text, manuscript);
     }
 
     /// Letters tell encodings apart by how often they stand beside each other; without a verdict, the Western one.

@@ -3,9 +3,15 @@ package footnote.tika.child;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Parser.Parsed;
+import footnote.tika.book.BookReader;
 import footnote.tika.html.HtmlReader;
+import footnote.tika.mail.MailReader;
+import footnote.tika.office.SheetReader;
+import footnote.tika.office.SlideReader;
 import footnote.tika.office.WordReader;
+import footnote.tika.opendocument.OpenDocumentReader;
 import footnote.tika.pdf.PdfReader;
+import footnote.tika.rtf.RtfReader;
 import footnote.tika.sniff.Containers;
 import footnote.tika.sniff.Containers.Inside;
 import footnote.tika.sniff.Kind;
@@ -24,6 +30,9 @@ import java.util.zip.ZipException;
 
 /// Finds the reader for a file and lets it read.
 final class Readers {
+    /// How much of its time a file may take for what can be left out.
+    private static final double SHARE_OF_TIME = 0.75;
+
     Reply read(Request request) {
         try {
             return new Reply.Read(parsed(request), false);
@@ -44,10 +53,11 @@ final class Readers {
     }
 
     private static Parsed parsed(Request request) throws IOException {
+        var until = System.nanoTime() + (long) (SHARE_OF_TIME * 1e6 * request.milliseconds());
         var file = Path.of(request.path());
         var found = found(file, request.name());
         var manuscript = new Manuscript(request.outputCharacters());
-        reader(found.kind()).read(new Source(file, found, request.unpackedBytes()), manuscript);
+        reader(found.kind()).read(new Source(file, found, request.unpackedBytes(), until), manuscript);
         return manuscript.finish(found.mime());
     }
 
@@ -55,6 +65,12 @@ final class Readers {
         return switch (kind) {
             case PDF -> new PdfReader();
             case DOCX -> new WordReader();
+            case PPTX -> new SlideReader();
+            case XLSX -> new SheetReader();
+            case OPEN_DOCUMENT -> new OpenDocumentReader();
+            case EPUB -> new BookReader();
+            case EML -> new MailReader();
+            case RTF -> new RtfReader();
             case HTML -> new HtmlReader();
             case MARKDOWN, CSV, TEXT, SOURCE -> new LegacyTextReader();
         };
@@ -64,7 +80,7 @@ final class Readers {
         return switch (Sniffer.sniff(file, name)) {
             case Sniffed.Known known -> known;
             case Sniffed.Container container -> inside(file, name, container);
-            case Sniffed.Foreign foreign -> throw Refusal.foreign(foreign.what(), name);
+            case Sniffed.Foreign foreign -> throw Refusal.foreign(foreign, name);
             case Sniffed.Unknown _ -> throw Refusal.unknown(name);
         };
     }

@@ -1,5 +1,6 @@
 package footnote.tika.html;
 
+import footnote.tika.text.BlockSink;
 import footnote.tika.text.DocumentTitle;
 import footnote.tika.text.FormatReader;
 import footnote.tika.text.Manuscript;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 
 /// Reads web pages: headings, paragraphs, lists, tables and code of the body, without scripts, menus and hidden
 /// parts.
@@ -25,6 +27,11 @@ public final class HtmlReader implements FormatReader {
         DocumentTitle.sensible(page.title()).ifPresent(manuscript::title);
         PageWalk.over(page.body(), manuscript);
         manuscript.firstHeading().ifPresent(manuscript::title);
+    }
+
+    /// Tell the blocks of a page that has been read.
+    public static void tell(Element body, BlockSink sink) {
+        PageWalk.over(body, sink);
     }
 
     /// A mark at the head of the file or in the page itself says how it is written; without either, what was

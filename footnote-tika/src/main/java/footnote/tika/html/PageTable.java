@@ -1,6 +1,7 @@
 package footnote.tika.html;
 
 import footnote.tika.text.BlockSink;
+import footnote.tika.text.TableLine;
 import footnote.tika.text.TableRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,12 +26,23 @@ final class PageTable {
         var rows = new TableRows(sink);
         for (var row : table.select("tr")) {
             if (PageWalk.isSilent(row)) continue;
-            for (var cell : cells(row)) {
+            var cells = cells(row);
+            for (var cell : cells) {
                 rows.cell(PageText.of(cell), Math.max(1, span(cell, "colspan")), span(cell, "rowspan"));
             }
-            rows.endRow();
+            rows.endRow(head(row, cells));
         }
         sink.apart();
+    }
+
+    /// Rows in `thead` and rows of `th` name the columns; a `th` beside a `td` names its row.
+    private static TableLine.Head head(Element row, List<Element> cells) {
+        var parent = row.parent();
+        if (parent != null && parent.normalName().equals("thead")) return TableLine.Head.YES;
+        var names =
+                cells.stream().filter(cell -> cell.normalName().equals("th")).count();
+        if (names == 0) return TableLine.Head.UNTOLD;
+        return names == cells.size() ? TableLine.Head.YES : TableLine.Head.NO;
     }
 
     private static List<Element> cells(Element row) {

@@ -3,8 +3,10 @@ package footnote.tika.html;
 import footnote.tika.text.BlockSink;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
@@ -12,6 +14,7 @@ import org.jsoup.select.NodeFilter;
 
 /// Tells the blocks of a page in the order of its source.
 final class PageWalk implements NodeFilter {
+    private static final Pattern LANGUAGE = Pattern.compile("(?:language|lang|highlight-source)-([\\w+#-]{1,30})");
     private static final Set<String> SILENT = Set.of(
             "script",
             "style",
@@ -152,7 +155,12 @@ final class PageWalk implements NodeFilter {
                 sink.heading(name.charAt(1) - '0', PageText.of(element));
                 return FilterResult.SKIP_ENTIRELY;
             }
-            case "pre", "textarea" -> {
+            case "pre" -> {
+                sink.apart();
+                sink.code(language(element), PageText.verbatim(element));
+                return FilterResult.SKIP_ENTIRELY;
+            }
+            case "textarea" -> {
                 sink.verbatim(PageText.verbatim(element));
                 return FilterResult.SKIP_ENTIRELY;
             }
@@ -167,6 +175,18 @@ final class PageWalk implements NodeFilter {
             default -> {}
         }
         return FilterResult.CONTINUE;
+    }
+
+    /// The language that highlighters read from a class such as "language-java", on the element or the one in it.
+    private static String language(Element pre) {
+        var inner = pre.firstElementChild();
+        for (var element : inner == null ? List.of(pre) : List.of(pre, inner)) {
+            for (var name : element.classNames()) {
+                var marked = LANGUAGE.matcher(name);
+                if (marked.matches()) return marked.group(1).toLowerCase(Locale.ROOT);
+            }
+        }
+        return "";
     }
 
     private static int number(Element element, String attribute) {

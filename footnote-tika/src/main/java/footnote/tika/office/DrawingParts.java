@@ -1,6 +1,8 @@
 package footnote.tika.office;
 
+import footnote.tika.pack.SafeXml;
 import footnote.tika.text.BlockSink;
+import footnote.tika.text.TableLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +30,8 @@ final class DrawingParts {
                 case "ser" -> series.add(series(xml));
                 case "title" -> title.append(drawn(xml)).append(' ');
                 case "pt" -> sink.paragraph(drawn(xml));
-                case "AlternateContent" -> xml.skip();
+                // Titles of axes repeat what the header of the table says.
+                case "AlternateContent", "catAx", "valAx", "dateAx", "serAx" -> xml.skip();
                 default -> {}
             }
         }
@@ -45,7 +48,7 @@ final class DrawingParts {
             one.values().keySet().forEach(at -> places.putIfAbsent(at, ""));
             places.putAll(one.categories());
         }
-        sink.row(header);
+        sink.row(TableLine.head(header));
         places.forEach((at, category) -> {
             var row = new ArrayList<String>(List.of(category));
             for (var one : series) row.add(one.values().getOrDefault(at, ""));

@@ -1,13 +1,15 @@
 package footnote.tika.office;
 
+import footnote.tika.pack.Archive;
+import footnote.tika.pack.SafeXml;
+import footnote.tika.text.DocumentTitle;
 import footnote.tika.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.zip.ZipException;
-import java.util.zip.ZipFile;
 
 /// The parts of an Office file and how they refer to each other.
 final class OfficePackage implements AutoCloseable {
@@ -17,29 +19,35 @@ final class OfficePackage implements AutoCloseable {
     /// @param target the path of the part in the package
     record Relation(String type, String target) {}
 
-    private final ZipFile zip;
+    private final Archive archive;
     private final String what;
-    private final PartStream.Allowance allowance;
 
     OfficePackage(Path file, String what, long unpackedBytes) throws IOException {
         this.what = what;
-        this.allowance = new PartStream.Allowance(unpackedBytes);
-        try {
-            this.zip = new ZipFile(file.toFile());
-        } catch (ZipException e) {
-            throw Refusal.damaged(what, "its archive cannot be opened, as if it had been cut off");
-        }
+        this.archive = new Archive(file, what, unpackedBytes);
     }
 
     /// Open a part; empty where the package has none of this path.
     Optional<SafeXml> part(String path) throws IOException {
-        var entry = zip.getEntry(path);
-        if (entry == null) return Optional.empty();
-        try {
-            return Optional.of(new SafeXml(new PartStream(zip.getInputStream(entry), allowance), what));
-        } catch (ZipException e) {
-            throw Refusal.damaged(what, "its archive is broken");
+        return archive.xml(path);
+    }
+
+    /// Open a part once more, without counting again what it unpacks to.
+    Optional<SafeXml> partAgain(String path) throws IOException {
+        return archive.xmlAgain(path);
+    }
+
+    /// The title that the document claims to have, where it looks like one.
+    Optional<String> claimedTitle() throws IOException {
+        var path = related("", "core-properties");
+        var part = path.isEmpty() ? Optional.<SafeXml>empty() : part(path.get());
+        if (part.isEmpty()) return Optional.empty();
+        try (var xml = part.get()) {
+            while (xml.next()) {
+                if (xml.isStart() && xml.name().equals("title")) return DocumentTitle.sensible(xml.allText());
+            }
         }
+        return Optional.empty();
     }
 
     /// The part that the package is about.
@@ -47,7 +55,7 @@ final class OfficePackage implements AutoCloseable {
         return relations("").values().stream()
                 .filter(relation -> relation.type().equals("officeDocument"))
                 .map(Relation::target)
-                .filter(target -> zip.getEntry(target) != null)
+                .filter(target -> archive.has(target))
                 .findFirst()
                 .orElseThrow(() -> Refusal.damaged(what, "its main part is missing"));
     }
@@ -70,7 +78,7 @@ final class OfficePackage implements AutoCloseable {
                 var type = xml.attribute("Type").orElse("");
                 relations.put(
                         id.get(),
-                        new Relation(type.substring(type.lastIndexOf('/') + 1), resolve(folder, target.get())));
+                        new Relation(type.substring(type.lastIndexOf('/') + 1), Archive.resolve(folder, target.get())));
             }
         }
         return relations;
@@ -78,23 +86,20 @@ final class OfficePackage implements AutoCloseable {
 
     /// The first part that `path` refers to as `type`.
     Optional<String> related(String path, String type) throws IOException {
+        return allRelated(path, type).stream().findFirst();
+    }
+
+    /// The parts that `path` refers to as `type`, in the order of their names.
+    List<String> allRelated(String path, String type) throws IOException {
         return relations(path).values().stream()
                 .filter(relation -> relation.type().equals(type))
                 .map(Relation::target)
-                .findFirst();
-    }
-
-    private static String resolve(String folder, String target) {
-        if (target.startsWith("/")) return target.substring(1);
-        try {
-            return Path.of(folder).resolve(target).normalize().toString().replace('\\', '/');
-        } catch (java.nio.file.InvalidPathException e) {
-            return "";
-        }
+                .sorted()
+                .toList();
     }
 
     @Override
     public void close() throws IOException {
-        zip.close();
+        archive.close();
     }
 }

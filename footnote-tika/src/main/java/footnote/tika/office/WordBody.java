@@ -1,5 +1,6 @@
 package footnote.tika.office;
 
+import footnote.tika.pack.SafeXml;
 import footnote.tika.text.BlockSink;
 import footnote.tika.text.RecordedBlocks;
 import java.io.IOException;
@@ -95,7 +96,7 @@ final class WordBody {
         } else if (marker.isPresent() && !marker.get().isEmpty()) {
             sink.item(level(properties), marker.get(), words);
         } else if (styles.isCode(properties.style())) {
-            sink.verbatim(words);
+            sink.code("", words);
         } else {
             sink.paragraph(words);
         }

@@ -1,5 +1,6 @@
 package footnote.tika.office;
 
+import footnote.tika.pack.SafeXml;
 import footnote.tika.text.BlockSink;
 import footnote.tika.text.RecordedBlocks;
 import footnote.tika.text.Refusal;

@@ -1,12 +1,10 @@
 package footnote.tika.office;
 
-import footnote.tika.text.DocumentTitle;
 import footnote.tika.text.FormatReader;
 import footnote.tika.text.Manuscript;
 import footnote.tika.text.Refusal;
 import footnote.tika.text.Source;
 import java.io.IOException;
-import java.util.Optional;
 
 /// Reads Word documents (DOCX).
 ///
@@ -21,7 +19,7 @@ public final class WordReader implements FormatReader {
     public void read(Source source, Manuscript manuscript) throws IOException {
         try (var file = new OfficePackage(source.file(), WHAT, source.unpackedBytes())) {
             var main = file.mainPart();
-            claimedTitle(file).ifPresent(manuscript::title);
+            file.claimedTitle().ifPresent(manuscript::title);
             var part = file.part(main).orElseThrow(() -> Refusal.damaged(WHAT, "its text is missing"));
             try (var xml = part) {
                 var context = new WordContext(
@@ -30,17 +28,5 @@ public final class WordReader implements FormatReader {
             }
             manuscript.firstHeading().ifPresent(manuscript::title);
         }
-    }
-
-    private static Optional<String> claimedTitle(OfficePackage file) throws IOException {
-        var path = file.related("", "core-properties");
-        var part = path.isEmpty() ? Optional.<SafeXml>empty() : file.part(path.get());
-        if (part.isEmpty()) return Optional.empty();
-        try (var xml = part.get()) {
-            while (xml.next()) {
-                if (xml.isStart() && xml.name().equals("title")) return DocumentTitle.sensible(xml.allText());
-            }
-        }
-        return Optional.empty();
     }
 }

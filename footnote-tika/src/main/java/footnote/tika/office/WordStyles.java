@@ -1,5 +1,6 @@
 package footnote.tika.office;
 
+import footnote.tika.pack.SafeXml;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;

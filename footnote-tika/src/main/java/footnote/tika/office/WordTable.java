@@ -1,12 +1,15 @@
 package footnote.tika.office;
 
+import footnote.tika.pack.SafeXml;
 import footnote.tika.text.BlockSink;
 import footnote.tika.text.RecordedBlocks;
+import footnote.tika.text.TableLine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /// Reads one table of a Word document; words of merged cells are repeated in every cell they cover.
 final class WordTable {
@@ -21,7 +24,16 @@ final class WordTable {
     private record Cell(RecordedBlocks blocks, int columns, Merge merge) {}
 
     /// @param before how many columns of the grid stay free before its first cell
-    private record Row(int before, List<Cell> cells) {}
+    /// @param head whether it is repeated at the top of every page
+    private record Row(int before, List<Cell> cells, boolean head) {
+        Row with(int columns) {
+            return new Row(columns, cells, head);
+        }
+
+        Row asHead() {
+            return new Row(before, cells, true);
+        }
+    }
 
     private final SafeXml xml;
     private final WordBody body;
@@ -40,7 +52,9 @@ final class WordTable {
         }
         sink.apart();
         Map<Integer, String> above = new HashMap<>();
-        for (var row : rows) sink.row(words(row, above));
+        for (var row : rows) {
+            sink.row(new TableLine(0, row.head() ? TableLine.Head.YES : TableLine.Head.UNTOLD, words(row, above)));
+        }
         sink.apart();
     }
 
@@ -63,26 +77,30 @@ final class WordTable {
     private List<Row> rows() throws IOException {
         var outer = xml.depth();
         var rows = new ArrayList<Row>();
-        var before = 0;
-        var cells = new ArrayList<Cell>();
         while (xml.nextInside(outer)) {
             if (!xml.isStart()) continue;
             switch (xml.name()) {
-                case "tr" -> {
-                    cells = new ArrayList<>();
-                    before = 0;
-                    rows.add(new Row(0, cells));
-                }
+                case "tr" -> rows.add(new Row(0, new ArrayList<>(), false));
                 case "gridBefore" -> {
-                    before = Math.clamp(xml.number("val").orElse(0), 0, MOST_COLUMNS);
-                    if (!rows.isEmpty()) rows.set(rows.size() - 1, new Row(before, cells));
+                    var before = Math.clamp(xml.number("val").orElse(0), 0, MOST_COLUMNS);
+                    change(rows, row -> row.with(before));
                 }
-                case "tc" -> cells.add(cell());
+                case "tblHeader" -> {
+                    if (xml.isOn()) change(rows, Row::asHead);
+                }
+                case "tc" -> {
+                    var cell = cell();
+                    if (!rows.isEmpty()) rows.getLast().cells().add(cell);
+                }
                 case "tblPr", "tblGrid", "Fallback" -> xml.skip();
                 default -> {}
             }
         }
         return rows;
+    }
+
+    private static void change(List<Row> rows, UnaryOperator<Row> change) {
+        if (!rows.isEmpty()) rows.set(rows.size() - 1, change.apply(rows.getLast()));
     }
 
     private Cell cell() throws IOException {

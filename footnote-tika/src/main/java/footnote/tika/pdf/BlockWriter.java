@@ -107,7 +107,10 @@ final class BlockWriter {
                 table.rows().forEach(manuscript::row);
                 manuscript.apart();
             }
-            case Block.Code code -> manuscript.verbatim(code.lines());
+            case Block.Code code -> {
+                manuscript.apart();
+                manuscript.code("", code.lines());
+            }
             case Block.Text text
             when isHeading(text) -> manuscript.heading(ranks.rank(words(text), text.size()), words(text));
             case Block.Text text when text.isItem() -> manuscript.item(text.depth(), text.marker(), text.words());

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -35,7 +36,7 @@ public final class PdfReader implements FormatReader {
             if (information.getTitle() != null) {
                 DocumentTitle.sensible(information.getTitle()).ifPresent(manuscript::title);
             }
-            new Pages(document, manuscript).read();
+            new Pages(document, manuscript, source.until()).read();
         } catch (InvalidPasswordException e) {
             throw Refusal.password("PDF");
         } catch (IOException e) {
@@ -61,31 +62,54 @@ public final class PdfReader implements FormatReader {
         private final List<Integer> broken = new ArrayList<>();
         private final List<Integer> scanned = new ArrayList<>();
         private final GlyphCollector collector = new GlyphCollector();
+        private final long until;
+        private boolean recognising;
         private int characters;
 
-        Pages(PDDocument document, Manuscript manuscript) throws IOException {
+        Pages(PDDocument document, Manuscript manuscript, long until) throws IOException {
             this.document = document;
             this.manuscript = manuscript;
+            this.until = until;
         }
 
         void read() throws IOException {
             var number = 0;
             for (var page : document.getPages()) page(page, ++number);
             if (broken.size() == number) throw Refusal.damaged("PDF", "none of its pages can be read");
-            if (pages.stream().allMatch(page -> page.rows().isEmpty())) throw noText();
             var laidOut = new ArrayList<List<Block>>();
             var cleaned = RunningLines.without(pages);
             var typography = Typography.of(cleaned);
             for (var page : cleaned) laidOut.add(blocks(page, typography));
+            recognised(typography).forEach((page, blocks) -> laidOut.set(page - 1, blocks));
+            if (laidOut.stream().allMatch(List::isEmpty)) throw noText();
             BlockWriter.title(laidOut, typography).ifPresent(manuscript::title);
             var writer = new BlockWriter(laidOut, typography, manuscript);
             for (int i = 0; i < laidOut.size(); i++) writer.write(pages.get(i).number(), laidOut.get(i));
             warn();
         }
 
+        /// The words on pages that are pictures, where there is something to read them with.
+        private Map<Integer, List<Block>> recognised(Typography typography) {
+            if (scanned.isEmpty()) return Map.of();
+            var recogniser = TextRecogniser.installed();
+            if (recogniser.isEmpty()) return Map.of();
+            recognising = true;
+            var read = new PagePictures(document, until).read(scanned, recogniser.get(), typography.words());
+            scanned.removeAll(read.keySet());
+            if (!read.isEmpty()) {
+                manuscript.warn(PageNumbers.write(List.copyOf(read.keySet()))
+                        + (read.size() == 1 ? " is a picture" : " are pictures")
+                        + "; the words were recognised and may hold mistakes.");
+            }
+            return read;
+        }
+
         private RuntimeException noText() {
+            if (recognising) return Refusal.unreadable("No text was found in the PDF, nor any words in its pictures.");
             if (scanned.isEmpty()) return Refusal.noText();
-            return Refusal.unreadable("No text was found in the PDF; its pages are probably scanned images.");
+            return Refusal.unreadable(
+                    "No text was found in the PDF, only pictures, probably of scanned pages; install tesseract-ocr to"
+                            + " have them read.");
         }
 
         private void page(PDPage page, int number) {
@@ -140,9 +164,16 @@ public final class PdfReader implements FormatReader {
 
         private void warn() {
             if (!broken.isEmpty()) manuscript.warn(PageNumbers.write(broken) + " could not be read.");
-            if (!scanned.isEmpty()) {
-                manuscript.warn(PageNumbers.write(scanned) + " hold images without text, which were not read.");
-            }
+            if (scanned.isEmpty()) return;
+            var pages = PageNumbers.write(scanned);
+            var one = scanned.size() == 1;
+            manuscript.warn(
+                    recognising
+                            ? pages + (one ? " is a picture that" : " are pictures that")
+                                    + " could not be read in time."
+                            : pages + (one ? " holds" : " hold")
+                                    + " no text, only pictures; install tesseract-ocr to have " + (one ? "it" : "them")
+                                    + " read.");
         }
     }
 }

@@ -7,6 +7,12 @@ import java.util.stream.Collectors;
 public enum Kind {
     PDF("PDF"),
     DOCX("DOCX"),
+    PPTX("PPTX"),
+    XLSX("XLSX"),
+    OPEN_DOCUMENT("ODT, ODS, ODP"),
+    EPUB("EPUB"),
+    EML("EML"),
+    RTF("RTF"),
     HTML("HTML"),
     MARKDOWN("Markdown"),
     CSV("CSV"),
@@ -27,7 +33,7 @@ public enum Kind {
     public boolean isPlain() {
         return switch (this) {
             case MARKDOWN, CSV, TEXT, SOURCE -> true;
-            case PDF, DOCX, HTML -> false;
+            case PDF, DOCX, PPTX, XLSX, OPEN_DOCUMENT, EPUB, EML, RTF, HTML -> false;
         };
     }
 

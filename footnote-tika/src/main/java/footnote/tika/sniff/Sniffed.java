@@ -17,7 +17,7 @@ public sealed interface Sniffed {
     /// A kind that Footnote does not read.
     ///
     /// @param what with its article: "a PNG image"
-    record Foreign(String what) implements Sniffed {}
+    record Foreign(String what, Remedy remedy) implements Sniffed {}
 
     /// Bytes that are neither text nor anything known.
     record Unknown() implements Sniffed {}

@@ -17,12 +17,15 @@ import java.util.regex.Pattern;
 public final class Sniffer {
     private static final int HEAD = 64 * 1024;
     private static final int PDF_MARK_WITHIN = 1024;
+    private static final String UNICODE_MARK = "\u00ef\u00bb\u00bf";
 
     private static final List<String> PAGE = List.of("<!doctype html", "<html", "<head", "<body");
     private static final List<String> DRAWING = List.of("<!doctype svg", "<svg");
     private static final Pattern FIELD = Pattern.compile("([A-Za-z][A-Za-z0-9-]{1,60}):.*");
     private static final Set<String> MAIL_FIELDS = Set.of("mime-version", "received", "message-id", "return-path");
+    private static final int OFFICE_MARK_WITHIN = 500;
     private static final int MAIL_LINES = 40;
+    private static final int LEAST_FIELDS = 3;
 
     private Sniffer() {}
 
@@ -43,7 +46,7 @@ public final class Sniffer {
         if (isPdf(head)) return new Sniffed.Known(Kind.PDF, "application/pdf", Optional.empty());
         var writing = Writing.of(head);
         if (writing.isEmpty()) {
-            return Magic.of(head).<Sniffed>map(Sniffed.Foreign::new).orElseGet(Sniffed.Unknown::new);
+            return Magic.of(head).<Sniffed>map(found -> found).orElseGet(Sniffed.Unknown::new);
         }
         var charset = writing.get().charset();
         var text = new String(head, charset.orElse(StandardCharsets.ISO_8859_1));
@@ -51,17 +54,29 @@ public final class Sniffer {
     }
 
     private static Sniffed ofText(String head, String name, Optional<Charset> charset) {
-        if (head.startsWith("{\\rtf")) return new Sniffed.Foreign("an RTF document");
-        if (head.startsWith("%!PS")) return new Sniffed.Foreign("a PostScript file");
+        // In RTF every other letter is written in plain ones, so that what was sniffed says nothing.
+        if (head.startsWith("{\\rtf")) return new Sniffed.Known(Kind.RTF, "application/rtf", Optional.empty());
+        if (head.startsWith("%!PS")) return new Sniffed.Foreign("a PostScript file", Remedy.AS_PDF);
+        if (head.startsWith("<?xml") && within(head, "<?mso-application", OFFICE_MARK_WITHIN)) {
+            return new Sniffed.Foreign("an Office file saved as XML", Remedy.AS_MODERN_OFFICE);
+        }
         var named = NamedKind.of(name);
         if (named.isPresent() && named.get().kind() != Kind.TEXT) {
             return new Sniffed.Known(named.get().kind(), named.get().mime(), charset);
         }
         var opening = opening(head);
         if (startsWithAny(opening, PAGE)) return new Sniffed.Known(Kind.HTML, "text/html", charset);
-        if (startsWithAny(opening, DRAWING)) return new Sniffed.Foreign("an SVG image");
-        if (isMail(head, name)) return new Sniffed.Foreign("an e-mail message");
+        if (startsWithAny(opening, DRAWING)) return new Sniffed.Foreign("an SVG image", Remedy.AS_PDF);
+        if (opening.startsWith("<office:document")) {
+            return new Sniffed.Foreign("a flat OpenDocument file", Remedy.AS_ODT);
+        }
+        if (isMail(head, name)) return new Sniffed.Known(Kind.EML, "message/rfc822", charset);
+        if (head.startsWith("<?xml")) return new Sniffed.Known(Kind.SOURCE, "application/xml", charset);
         return new Sniffed.Known(Kind.TEXT, "text/plain", charset);
+    }
+
+    private static boolean within(String head, String mark, int characters) {
+        return head.substring(0, Math.min(head.length(), characters)).contains(mark);
     }
 
     /// The first tag of a page, in small letters: past white space, comments and the XML declaration.
@@ -90,19 +105,22 @@ public final class Sniffer {
         var fields = 0;
         var telling = NamedKind.ending(name).equals("eml");
         for (var line : head.lines().limit(MAIL_LINES).toList()) {
+            // The line that mail folders put before a message.
+            if (fields == 0 && line.startsWith("From ")) continue;
             if (line.startsWith(" ") || line.startsWith("\t")) continue;
             var field = FIELD.matcher(line);
             if (!field.matches()) break;
             fields++;
             telling |= MAIL_FIELDS.contains(field.group(1).toLowerCase(Locale.ROOT));
         }
-        return telling && fields >= 3;
+        return telling && fields >= LEAST_FIELDS;
     }
 
     private static boolean isPdf(byte[] head) {
         var start = new String(head, 0, Math.min(head.length, PDF_MARK_WITHIN), StandardCharsets.ISO_8859_1);
         var mark = start.indexOf("%PDF-");
         // Some writers put a few bytes before the mark; a text that mentions it further down is still a text.
-        return mark == 0 || (mark > 0 && Writing.of(head).isEmpty());
+        var first = mark == 0 || (mark == UNICODE_MARK.length() && start.startsWith(UNICODE_MARK));
+        return first || (mark > 0 && Writing.of(head).isEmpty());
     }
 }

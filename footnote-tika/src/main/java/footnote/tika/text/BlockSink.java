@@ -15,11 +15,21 @@ public interface BlockSink {
     void item(int depth, String marker, String words);
 
     /// Take one row of a table.
-    void row(List<String> cells);
+    void row(TableLine line);
 
-    /// End the list or table that is being told, so that one that follows stands apart.
+    /// Take one row of a table of which only the cells are known.
+    default void row(List<String> cells) {
+        row(TableLine.of(cells));
+    }
+
+    /// End the list, table or code that is being told, so that one that follows stands apart.
     void apart();
 
     /// Take lines whose spaces matter.
     void verbatim(String lines);
+
+    /// Take lines of a program; those that follow others go on with them.
+    ///
+    /// @param language its usual name in small letters; empty if unknown
+    void code(String language, String lines);
 }

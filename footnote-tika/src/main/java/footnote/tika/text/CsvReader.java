@@ -24,7 +24,10 @@ public final class CsvReader {
 
     public static void read(String text, Manuscript manuscript) {
         var reader = new CsvReader(text, separator(text));
-        while (reader.at < text.length()) manuscript.row(reader.record());
+        // Records are counted as a spreadsheet would: empty ones too, and one that spans lines once.
+        for (int number = 1; reader.at < text.length(); number++) {
+            manuscript.row(TableLine.numbered(number, reader.record()));
+        }
     }
 
     /// Choose the separator that splits the first records into the same number of cells most often.

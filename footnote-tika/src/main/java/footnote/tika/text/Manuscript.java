@@ -1,10 +1,12 @@
 package footnote.tika.text;
 
 import footnote.corpus.Span;
+import footnote.spi.Parser.Code;
 import footnote.spi.Parser.Heading;
 import footnote.spi.Parser.Leaf;
 import footnote.spi.Parser.Page;
 import footnote.spi.Parser.Parsed;
+import footnote.spi.Parser.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +14,8 @@ import java.util.Optional;
 /// The extracted text of one document while it is being written.
 ///
 /// Blocks are separated by a blank line; items of a list and rows of a table by a line break. Cells of a row are
-/// separated by " | ". Headings and pages are recorded as spans of the text as it finally stands. For one thread.
+/// separated by " | ". Headings, pages, tables and code are recorded as spans of the text as it finally stands. For
+/// one thread.
 public final class Manuscript implements BlockSink {
     private static final int DEEPEST_RANK = 6;
     private static final int LONGEST_TITLE = 300;
@@ -22,16 +25,22 @@ public final class Manuscript implements BlockSink {
         FLOW,
         ITEM,
         ROW,
-        VERBATIM
+        VERBATIM,
+        CODE
     }
 
     private final int limit;
     private final StringBuilder text = new StringBuilder();
     private final List<Heading> headings = new ArrayList<>();
     private final List<Page> pages = new ArrayList<>();
+    private final List<Table> tables = new ArrayList<>();
+    private final List<Code> codes = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private Optional<String> title = Optional.empty();
     private Block last = Block.NONE;
+    private Optional<OpenTable> table = Optional.empty();
+    private String sheet = "";
+    private Leaf leaf = Leaf.PAGE;
     private int openPage;
     private int openPageStart = -1;
 
@@ -79,13 +88,16 @@ public final class Manuscript implements BlockSink {
     }
 
     @Override
-    public void row(List<String> cells) {
-        var tidied = new ArrayList<>(cells.stream().map(Tidy::line).toList());
-        while (!tidied.isEmpty() && tidied.getLast().isEmpty()) tidied.removeLast();
-        if (tidied.isEmpty()) return;
-        var line = String.join(" | ", tidied);
-        begin(Block.ROW, line.length());
-        append(line);
+    public void row(TableLine line) {
+        if (table.isEmpty()) table = Optional.of(new OpenTable(sheet));
+        var open = table.get();
+        var number = open.number(line);
+        var cells = new ArrayList<>(line.cells().stream().map(Tidy::line).toList());
+        while (!cells.isEmpty() && cells.getLast().isEmpty()) cells.removeLast();
+        if (cells.isEmpty()) return;
+        var words = String.join(" | ", cells);
+        begin(Block.ROW, words.length());
+        open.add(number, line.head(), cells, append(words));
     }
 
     @Override
@@ -97,13 +109,53 @@ public final class Manuscript implements BlockSink {
     }
 
     @Override
+    public void code(String language, String lines) {
+        var kept = Tidy.verbatim(lines);
+        if (kept.isBlank()) return;
+        var goesOn = last == Block.CODE;
+        begin(Block.CODE, kept.length());
+        var span = append(kept);
+        if (goesOn) {
+            var before = codes.removeLast();
+            codes.add(new Code(before.language(), new Span(before.span().start(), span.end())));
+        } else {
+            codes.add(new Code(language, span));
+        }
+    }
+
+    /// Take a whole source file, line by line as it stands: the first line of the text is the first of the file.
+    public void source(String language, String lines) {
+        var kept = Tidy.lines(lines);
+        if (kept.isBlank()) return;
+        begin(Block.VERBATIM, kept.length());
+        codes.add(new Code(language, append(kept)));
+    }
+
+    @Override
     public void apart() {
+        closeTable();
         if (last != Block.NONE) last = Block.FLOW;
+    }
+
+    /// Say that the tables to come are on the sheet of this name.
+    public void sheet(String name) {
+        apart();
+        sheet = Tidy.line(name);
     }
 
     /// Begin a page; its span starts with the next block.
     public void page(int number) {
+        turnTo(Leaf.PAGE, number);
+    }
+
+    /// Begin a slide; its span starts with the next block.
+    public void slide(int number) {
+        turnTo(Leaf.SLIDE, number);
+    }
+
+    private void turnTo(Leaf next, int number) {
         closePage();
+        leaf = next;
         openPage = number;
         openPageStart = -1;
     }
@@ -113,6 +165,16 @@ public final class Manuscript implements BlockSink {
         var line = Tidy.line(words);
         if (title.isPresent() || line.isEmpty()) return;
         title = Optional.of(line.length() <= LONGEST_TITLE ? line : line.substring(0, LONGEST_TITLE));
+    }
+
+    /// Whether nothing has been written yet.
+    public boolean isEmpty() {
+        return text.isEmpty();
+    }
+
+    /// How many headings have been written.
+    public int headings() {
+        return headings.size();
     }
 
     public void warn(String sentence) {
@@ -128,7 +190,8 @@ public final class Manuscript implements BlockSink {
     public Optional<String> firstHeading() {
         return headings.stream()
                 .filter(heading -> heading.rank() == 1)
-                .map(heading -> heading.span().of(text.toString()))
+                .map(heading ->
+                        text.substring(heading.span().start(), heading.span().end()))
                 .findFirst();
     }
 
@@ -136,14 +199,16 @@ public final class Manuscript implements BlockSink {
     public Parsed finish(String mime) {
         if (text.isEmpty()) throw Refusal.noText();
         closePage();
+        closeTable();
         openPage = 0;
-        return new Parsed(text.toString(), mime, title, headings, pages, List.of(), List.of(), warnings);
+        return new Parsed(text.toString(), mime, title, headings, pages, tables, codes, warnings);
     }
 
     private void begin(Block block, int length) {
+        if (block != Block.ROW) closeTable();
         admit(length + 2);
         if (last != Block.NONE) {
-            var joined = block == last && (block == Block.ITEM || block == Block.ROW);
+            var joined = block == last && (block == Block.ITEM || block == Block.ROW || block == Block.CODE);
             text.append(joined ? "\n" : "\n\n");
         }
         last = block;
@@ -154,6 +219,11 @@ public final class Manuscript implements BlockSink {
         var start = text.length();
         text.append(words);
         return new Span(start, text.length());
+    }
+
+    private void closeTable() {
+        table.flatMap(OpenTable::close).ifPresent(tables::add);
+        table = Optional.empty();
     }
 
     private void admit(int more) {
@@ -167,6 +237,6 @@ public final class Manuscript implements BlockSink {
     private void closePage() {
         if (openPage == 0) return;
         var start = openPageStart < 0 ? text.length() : openPageStart;
-        pages.add(new Page(Leaf.PAGE, openPage, new Span(start, text.length())));
+        pages.add(new Page(leaf, openPage, new Span(start, text.length())));
     }
 }

@@ -2,6 +2,7 @@ package footnote.tika.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,6 +13,7 @@ import java.util.regex.Pattern;
 /// by line with patterns that cannot backtrack far, so that no input takes more than linear time.
 public final class MarkdownReader {
     private static final Pattern FENCE = Pattern.compile(" {0,12}(`{3,}+|~{3,}+)([^`]*)");
+    private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z][A-Za-z0-9+#-]{0,30}");
     private static final Pattern HASHES = Pattern.compile(" {0,3}(#{1,6})(?:[ \\t]+(.*)|)");
     private static final Pattern HTML_HEADING =
             Pattern.compile("\\s*<h([1-6])\\b[^<>]*>(.*)</h[1-6]>\\s*", Pattern.CASE_INSENSITIVE);
@@ -92,8 +94,15 @@ public final class MarkdownReader {
             if (closes(inside.strip(), mark)) break;
             code.append(dedent(inside, indent)).append('\n');
         }
-        manuscript.verbatim(code.toString());
+        manuscript.apart();
+        manuscript.code(language(fence.group(2)), code.toString());
         return true;
+    }
+
+    /// The first word after the fence, as in "```java" or "``` {.java}".
+    private static String language(String information) {
+        var word = LANGUAGE.matcher(information);
+        return word.find() ? word.group().toLowerCase(Locale.ROOT) : "";
     }
 
     private static boolean closes(String line, String mark) {
@@ -148,7 +157,7 @@ public final class MarkdownReader {
         if (cells(rule).size() != cells(line).size()) return false;
         flush();
         manuscript.apart();
-        manuscript.row(cells(line));
+        manuscript.row(TableLine.head(cells(line)));
         for (at += 2; at < lines.size(); at++) {
             var row = unquoted(lines.get(at));
             if (row.isBlank() || row.indexOf('|') < 0) break;
@@ -216,7 +225,8 @@ public final class MarkdownReader {
             code.append(dedent(inside, 4)).append('\n');
         }
         at--;
-        manuscript.verbatim(code.toString());
+        manuscript.apart();
+        manuscript.code("", code.toString());
         return true;
     }
 

@@ -1,18 +1,20 @@
 package footnote.tika.text;
 
-import footnote.tika.sniff.Kind;
+import footnote.tika.sniff.NamedKind;
+import footnote.tika.sniff.Sniffed;
 
 /// Reads the kinds of file that are nothing but characters, once those are decoded.
 public final class PlainReader {
     private PlainReader() {}
 
-    public static void read(Kind kind, String text, Manuscript manuscript) {
-        switch (kind) {
+    public static void read(Sniffed.Known found, String text, Manuscript manuscript) {
+        switch (found.kind()) {
             case MARKDOWN -> MarkdownReader.read(text, manuscript);
             case CSV -> CsvReader.read(text, manuscript);
             case TEXT -> manuscript.verbatim(withoutColours(blankLines(text)));
-            case SOURCE -> manuscript.verbatim(text);
-            case PDF, DOCX, HTML -> throw new IllegalArgumentException("not plain: " + kind);
+            case SOURCE -> manuscript.source(NamedKind.language(found.mime()), text);
+            case PDF, DOCX, PPTX, XLSX, OPEN_DOCUMENT, EPUB, EML, RTF, HTML ->
+                throw new IllegalArgumentException("not plain: " + found.kind());
         }
     }
 

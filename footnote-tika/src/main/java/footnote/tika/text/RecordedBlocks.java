@@ -7,9 +7,11 @@ import java.util.function.Consumer;
 /// Blocks that are kept to be told later, or to be put into one cell.
 public final class RecordedBlocks implements BlockSink {
     private final List<Consumer<BlockSink>> blocks = new ArrayList<>();
+    private boolean headed;
 
     @Override
     public void heading(int rank, String words) {
+        headed |= !words.isBlank();
         blocks.add(sink -> sink.heading(rank, words));
     }
 
@@ -24,8 +26,8 @@ public final class RecordedBlocks implements BlockSink {
     }
 
     @Override
-    public void row(List<String> cells) {
-        blocks.add(sink -> sink.row(cells));
+    public void row(TableLine line) {
+        blocks.add(sink -> sink.row(line));
     }
 
     @Override
@@ -38,24 +40,52 @@ public final class RecordedBlocks implements BlockSink {
         blocks.add(sink -> sink.verbatim(lines));
     }
 
+    @Override
+    public void code(String language, String lines) {
+        blocks.add(sink -> sink.code(language, lines));
+    }
+
+    public boolean isEmpty() {
+        return blocks.isEmpty();
+    }
+
+    /// Whether there is a heading among them.
+    public boolean isHeaded() {
+        return headed;
+    }
+
     public void replay(BlockSink sink) {
         blocks.forEach(block -> block.accept(sink));
     }
 
     /// All words as one line.
     public String onOneLine() {
-        var line = new OneLine();
+        return joined(" ");
+    }
+
+    /// All words, a line for each block.
+    public String onLines() {
+        return joined("\n");
+    }
+
+    private String joined(String between) {
+        var line = new Joined(between);
         replay(line);
         return line.words.toString();
     }
 
-    private static final class OneLine implements BlockSink {
+    private static final class Joined implements BlockSink {
         private final StringBuilder words = new StringBuilder();
+        private final String between;
+
+        Joined(String between) {
+            this.between = between;
+        }
 
         private void add(String more) {
             var tidied = Tidy.line(more);
             if (tidied.isEmpty()) return;
-            if (!words.isEmpty()) words.append(' ');
+            if (!words.isEmpty()) words.append(between);
             words.append(tidied);
         }
 
@@ -75,17 +105,22 @@ public final class RecordedBlocks implements BlockSink {
         }
 
         @Override
-        public void row(List<String> cells) {
-            cells.forEach(this::add);
+        public void row(TableLine line) {
+            add(String.join(" ", line.cells()));
         }
 
         @Override
         public void apart() {
-            // One line has no blocks to keep apart.
+            // Joined words have no blocks to keep apart.
         }
 
         @Override
         public void verbatim(String lines) {
+            add(lines);
+        }
+
+        @Override
+        public void code(String language, String lines) {
             add(lines);
         }
     }

@@ -4,6 +4,7 @@ import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.tika.sniff.Kind;
 import footnote.tika.sniff.NamedKind;
+import footnote.tika.sniff.Sniffed;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -24,7 +25,7 @@ public final class Refusal {
     }
 
     public static FootnoteException password(String what) {
-        return unreadable("The " + what + " is protected by a password.");
+        return unreadable("The " + what + " is encrypted with a password; save it without one and add that.");
     }
 
     /// @param how a clause: "its text breaks off"
@@ -54,12 +55,13 @@ public final class Refusal {
         return new Fault(Fault.Code.TOO_LARGE, "The file unpacks to more than " + megabytes(limit) + ".").toException();
     }
 
-    /// @param what the kind of file, with its article
-    public static FootnoteException foreign(String what, String name) {
+    public static FootnoteException foreign(Sniffed.Foreign found, String name) {
         var ending = textEnding(name)
                 .map(end -> " although its name ends in ." + end)
                 .orElse("");
-        return unsupported("This is " + what + ending + "; Footnote reads " + Kind.all() + ".");
+        var remedy = found.remedy().clause();
+        return unsupported("This is " + found.what() + ending + "; "
+                + (remedy.isEmpty() ? "Footnote reads " + Kind.all() : remedy) + ".");
     }
 
     public static FootnoteException unknown(String name) {

@@ -35,9 +35,10 @@ public final class TableRows {
         }
     }
 
-    public void endRow() {
+    /// @param head whether the row names the columns
+    public void endRow(TableLine.Head head) {
         fillHanging();
-        sink.row(row);
+        sink.row(new TableLine(0, head, row));
         row = new ArrayList<>();
     }
 

@@ -39,8 +39,17 @@ public final class Tidy {
         return flow.indexOf('\n') < 0 ? flow : flow.replace("\n\n", " ").replace('\n', ' ');
     }
 
-    /// Text whose spaces matter: only what is invisible or stands at the end of a line goes.
+    /// Text whose spaces matter: only what is invisible or stands at the end of a line goes, and empty lines at
+    /// both ends.
     public static String verbatim(String raw) {
+        var lines = lines(raw);
+        var start = 0;
+        while (start < lines.length() && lines.charAt(start) == '\n') start++;
+        return lines.substring(start);
+    }
+
+    /// Text whose lines are counted: as [#verbatim], but with empty lines at the start.
+    public static String lines(String raw) {
         var out = new StringBuilder(raw.length());
         for (int i = 0; i < raw.length(); i++) {
             var c = raw.charAt(i);
@@ -57,11 +66,9 @@ public final class Tidy {
             }
         }
         trimLine(out);
-        var start = 0;
-        while (start < out.length() && out.charAt(start) == '\n') start++;
         var end = out.length();
-        while (end > start && out.charAt(end - 1) == '\n') end--;
-        return composed(out.substring(start, end));
+        while (end > 0 && out.charAt(end - 1) == '\n') end--;
+        return composed(out.substring(0, end));
     }
 
     private static void trimLine(StringBuilder out) {

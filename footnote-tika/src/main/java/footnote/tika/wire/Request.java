@@ -6,4 +6,9 @@ package footnote.tika.wire;
 /// @param name as its owner calls it
 /// @param outputCharacters the most text that may come back
 /// @param unpackedBytes the most that may be unpacked from it
-public record Request(String path, String name, int outputCharacters, long unpackedBytes) {}
+/// @param milliseconds after how long the child is killed, so that it can leave out what would take too long
+public record Request(String path, String name, int outputCharacters, long unpackedBytes, long milliseconds) {
+    public Request within(long other) {
+        return new Request(path, name, outputCharacters, unpackedBytes, other);
+    }
+}

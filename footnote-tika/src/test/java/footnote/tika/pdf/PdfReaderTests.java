@@ -199,11 +199,13 @@ class PdfReaderTests {
     void pagesThatAreImagesAreNamed() throws IOException {
         var pdf = new Samples.Pdf().lines(72, 100, PROSE);
         for (int i = 0; i < 2; i++) scan(pdf.nextPage());
-        assertThat(read(pdf).warnings()).containsExactly("Pages 2–3 hold images without text, which were not read.");
+        assertThat(read(pdf).warnings())
+                .containsExactly("Pages 2–3 hold no text, only pictures; install tesseract-ocr to have them read.");
         var scanned = new Samples.Pdf();
         scan(scanned);
         assertThatThrownBy(() -> read(scanned))
-                .hasMessage("No text was found in the PDF; its pages are probably scanned images.");
+                .hasMessage("No text was found in the PDF, only pictures, probably of scanned pages; install"
+                        + " tesseract-ocr to have them read.");
         assertThatThrownBy(() -> read(new Samples.Pdf())).hasMessage("No text was found in the file.");
     }
 
@@ -219,7 +221,8 @@ class PdfReaderTests {
     void aPasswordIsNamed() {
         var locked =
                 new Samples.Pdf().line(72, 100, "secret").protect("open sesame").save(folder.resolve("l.pdf"));
-        assertThatThrownBy(() -> read(locked)).hasMessage("The PDF is protected by a password.");
+        assertThatThrownBy(() -> read(locked))
+                .hasMessage("The PDF is encrypted with a password; save it without one and add that.");
         var readable =
                 new Samples.Pdf().line(72, 100, "for all to read").protect("").save(folder.resolve("r.pdf"));
         assertThat(read(readable).text()).isEqualTo("for all to read");

@@ -33,6 +33,9 @@ class SnifferTests {
         "table.tsv, CSV, text/tab-separated-values",
         "Main.java, SOURCE, text/x-java-source",
         "script.py, SOURCE, text/x-python",
+        "lib.rs, SOURCE, text/x-rust",
+        "build/Makefile, SOURCE, text/x-makefile",
+        "settings.yaml, SOURCE, application/yaml",
         "page.html, HTML, text/html",
         "folder.md/notes, TEXT, text/plain",
     })
@@ -58,7 +61,7 @@ class SnifferTests {
         assertThat(Sniffer.sniff(latin("\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1"), "notes.docx"))
                 .isEqualTo(new Sniffed.Container(Sniffed.Packing.COMPOUND));
         assertThat(Sniffer.sniff(latin("\u0089PNG\r\n\u001a\n\0\0\0\rIHDR"), "notes.md"))
-                .isEqualTo(new Sniffed.Foreign("a PNG image"));
+                .isEqualTo(new Sniffed.Foreign("a PNG image", Remedy.PICTURE));
     }
 
     @Test
@@ -69,7 +72,20 @@ class SnifferTests {
     }
 
     @Test
+    void officeFilesSavedAsXmlAreNamed() {
+        assertThat(sniff("<?xml version='1.0'?><?mso-application progid='Word.Document'?><w/>", "a.xml"))
+                .isEqualTo(new Sniffed.Foreign("an Office file saved as XML", Remedy.AS_MODERN_OFFICE));
+        assertThat(sniff("<?xml version='1.0'?><office:document xmlns:office='x'/>", "a.fodt"))
+                .isEqualTo(new Sniffed.Foreign("a flat OpenDocument file", Remedy.AS_ODT));
+        assertThat(kind("Of <?mso-application and others", "notes.md")).isEqualTo(Kind.MARKDOWN);
+        assertThat(kind("<?xml version='1.0'?><note/>", "a.odd")).isEqualTo(Kind.SOURCE);
+    }
+
+    @Test
     void junkBeforeThePdfMarkIsForgiven() {
+        assertThat(Sniffer.sniff(latin("\u00ef\u00bb\u00bf%PDF-1.4\n"), "a.pdf"))
+                .isEqualTo(new Sniffed.Known(Kind.PDF, "application/pdf", Optional.empty()));
+        assertThat(kind("The %PDF-1.7 mark", "a.txt")).isEqualTo(Kind.TEXT);
         assertThat(Sniffer.sniff(latin("\0\0\0junk\n%PDF-1.4\n\0\1\2\3"), "a"))
                 .isEqualTo(new Sniffed.Known(Kind.PDF, "application/pdf", Optional.empty()));
     }
@@ -116,12 +132,13 @@ class SnifferTests {
     }
 
     @Test
-    void mailAndOtherTextualFormatsAreNamed() {
+    void mailAndOtherTextualFormatsAreKnownByTheirFirstLines() {
         assertThat(sniff("From: a@b.c\nTo: d@e.f\nSubject: x\nMIME-Version: 1.0\n\nHello", "mail.eml"))
-                .isEqualTo(new Sniffed.Foreign("an e-mail message"));
+                .isEqualTo(new Sniffed.Known(Kind.EML, "message/rfc822", Optional.of(StandardCharsets.UTF_8)));
         assertThat(kind("Name: x\nAge: 3\nCity: y\n", "card.txt")).isEqualTo(Kind.TEXT);
-        assertThat(sniff("{\\rtf1\\ansi Hello}", "a.txt")).isEqualTo(new Sniffed.Foreign("an RTF document"));
-        assertThat(sniff("<?xml version='1.0'?><svg xmlns='x'/>", "a")).isEqualTo(new Sniffed.Foreign("an SVG image"));
+        assertThat(kind("{\\rtf1\\ansi Hello}", "a.txt")).isEqualTo(Kind.RTF);
+        assertThat(sniff("<?xml version='1.0'?><svg xmlns='x'/>", "a"))
+                .isEqualTo(new Sniffed.Foreign("an SVG image", Remedy.AS_PDF));
     }
 
     @Test

@@ -3,6 +3,10 @@ package footnote.tika.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import footnote.corpus.Span;
+import footnote.spi.Parser.Code;
+import footnote.spi.Parser.Leaf;
+import footnote.spi.Parser.Page;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +54,79 @@ class ManuscriptTests {
         var parsed = manuscript.finish("x");
         assertThat(parsed.pages().get(0).span().of(parsed.text())).startsWith("cut");
         assertThat(parsed.pages().get(1).span().of(parsed.text())).isEqualTo("here");
+    }
+
+    @Test
+    void tablesKnowTheirRowsAndHeader() {
+        manuscript.sheet("Prices");
+        manuscript.row(TableLine.numbered(3, List.of("Fruit", "Price")));
+        manuscript.row(TableLine.numbered(5, List.of("Apple", "2")));
+        manuscript.row(TableLine.numbered(6, List.of("", "")));
+        manuscript.row(TableLine.numbered(7, List.of("Pear", "3")));
+        manuscript.paragraph("between");
+        manuscript.row(List.of("4", "5"));
+        manuscript.row(List.of("6"));
+        var parsed = manuscript.finish("x");
+        var first = parsed.tables().getFirst();
+        assertThat(first.sheet()).isEqualTo("Prices");
+        assertThat(first.header().orElseThrow().span().of(parsed.text())).isEqualTo("Fruit | Price");
+        assertThat(first.rows().stream()
+                        .map(row -> row.number() + ":" + row.span().of(parsed.text())))
+                .containsExactly("5:Apple | 2", "7:Pear | 3");
+        var second = parsed.tables().getLast();
+        assertThat(second.header()).isEmpty();
+        assertThat(second.rows().stream().map(row -> row.number())).containsExactly(1, 2);
+        assertThat(second.span().of(parsed.text())).isEqualTo("4 | 5\n6");
+    }
+
+    @Test
+    void theFirstRowIsAHeaderWhereItLooksLikeNames() {
+        assertThat(headed("Name | Age", "Ann | 3")).isTrue();
+        assertThat(headed("Product | 2023 | 2024", "Tea | 5 | 6")).isTrue();
+        assertThat(headed(" | North | South", "Tea | 5 | 6")).isTrue();
+        assertThat(headed("City", "Berlin", "Rome")).isTrue();
+        assertThat(headed("Ann | 3", "Bob | 4")).isFalse();
+        assertThat(headed("Tea | 2023", "Rice | 2024")).isFalse();
+        assertThat(headed("ann@x.org | Ann", "bob@x.org | Bob")).isFalse();
+        assertThat(headed("A title", "Name | Age | City", "Ann | 3 | Rome")).isFalse();
+        assertThat(headed("Name | Age")).isFalse();
+    }
+
+    private static boolean headed(String... rows) {
+        var table = new Manuscript(1000);
+        for (var row : rows) table.row(List.of(row.split(" \\| ", -1)));
+        return table.finish("x").tables().getFirst().header().isPresent();
+    }
+
+    @Test
+    void linesOfCodeGoOnUntilTheyAreKeptApart() {
+        manuscript.code("java", "int a;");
+        manuscript.code("java", "  int b;");
+        manuscript.apart();
+        manuscript.code("", "ls");
+        manuscript.paragraph("words");
+        var parsed = manuscript.finish("x");
+        assertThat(parsed.text()).isEqualTo("int a;\n  int b;\n\nls\n\nwords");
+        assertThat(parsed.codes().stream()
+                        .map(code -> code.language() + ":" + code.span().of(parsed.text())))
+                .containsExactly("java:int a;\n  int b;", ":ls");
+    }
+
+    @Test
+    void aSourceFileKeepsItsLines() {
+        manuscript.source("python", "\n\nimport os \r\n\tx\n\n");
+        var parsed = manuscript.finish("x");
+        assertThat(parsed.text()).isEqualTo("\n\nimport os\n\tx");
+        assertThat(parsed.codes())
+                .containsExactly(new Code("python", new Span(0, parsed.text().length())));
+    }
+
+    @Test
+    void slidesAreLeavesToo() {
+        manuscript.slide(1);
+        manuscript.paragraph("one");
+        var parsed = manuscript.finish("x");
+        assertThat(parsed.pages()).containsExactly(new Page(Leaf.SLIDE, 1, new Span(0, 3)));
     }
 
     @Test

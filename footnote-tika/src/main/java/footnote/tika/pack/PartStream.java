@@ -1,4 +1,4 @@
-package footnote.tika.office;
+package footnote.tika.pack;
 
 import footnote.fault.FootnoteException;
 import footnote.tika.text.Refusal;
@@ -6,9 +6,14 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// Counts what is unpacked from a package and stops when it is too much.
+/// Counts what is unpacked from an archive and stops when it is too much.
 final class PartStream extends FilterInputStream {
-    /// How much of a package may still be unpacked, over all of its parts.
+    /// From here on, a part that was packed more tightly than any document would be is taken for a bomb.
+    private static final long SUSPECT_BYTES = 32L << 20;
+
+    private static final long SUSPECT_RATIO = 300;
+
+    /// How much of an archive may still be unpacked, over all of its parts.
     static final class Allowance {
         private final long limit;
         private long left;
@@ -34,10 +39,14 @@ final class PartStream extends FilterInputStream {
     }
 
     private final Allowance allowance;
+    private final long most;
+    private long taken;
 
-    PartStream(InputStream in, Allowance allowance) {
+    /// @param packed how many bytes the part has in the archive; negative if unknown
+    PartStream(InputStream in, long packed, Allowance allowance) {
         super(in);
         this.allowance = allowance;
+        this.most = packed < 0 ? Long.MAX_VALUE : Math.max(SUSPECT_BYTES, packed * SUSPECT_RATIO);
     }
 
     @Override
@@ -56,6 +65,7 @@ final class PartStream extends FilterInputStream {
 
     private void take(int count) throws IOException {
         allowance.left -= count;
-        if (allowance.left < 0) throw new TooMuch(allowance.limit);
+        taken += count;
+        if (allowance.left < 0 || taken > most) throw new TooMuch(allowance.limit);
     }
 }

@@ -1,4 +1,4 @@
-package footnote.tika.office;
+package footnote.tika.pack;
 
 import footnote.fault.FootnoteException;
 import footnote.tika.text.Refusal;
@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /// Pulls one XML part, element by element, without document type, entities or endless depth.
-final class SafeXml implements AutoCloseable {
+public final class SafeXml implements AutoCloseable {
     private static final int DEEPEST = 1000;
 
     private static final XMLInputFactory FACTORY = factory();
@@ -21,7 +21,7 @@ final class SafeXml implements AutoCloseable {
     private int depth;
 
     /// @param what the kind of file, for the sentence that says it is damaged
-    SafeXml(InputStream in, String what) {
+    public SafeXml(InputStream in, String what) {
         this.in = in;
         this.what = what;
         try {
@@ -43,7 +43,7 @@ final class SafeXml implements AutoCloseable {
     }
 
     /// Go to the next start or end of an element, or piece of text; false at the end of the part.
-    boolean next() {
+    public boolean next() {
         try {
             while (reader.hasNext()) {
                 switch (reader.next()) {
@@ -68,40 +68,50 @@ final class SafeXml implements AutoCloseable {
     }
 
     /// Go to the next event inside the element at `outer`, the depth its start was seen at; false at its end.
-    boolean nextInside(int outer) {
+    public boolean nextInside(int outer) {
         return next() && depth >= outer;
     }
 
-    boolean isStart() {
+    public boolean isStart() {
         return reader.isStartElement();
     }
 
-    boolean isText() {
+    public boolean isText() {
         return reader.isCharacters();
     }
 
     /// The name of the element without its prefix.
-    String name() {
+    public String name() {
         return reader.getLocalName();
     }
 
-    String text() {
+    public String text() {
         return reader.getText();
     }
 
-    int depth() {
+    public int depth() {
         return depth;
     }
 
-    Optional<String> attribute(String name) {
+    public Optional<String> attribute(String name) {
         for (int i = 0; i < reader.getAttributeCount(); i++) {
             if (reader.getAttributeLocalName(i).equals(name)) return Optional.of(reader.getAttributeValue(i));
         }
         return Optional.empty();
     }
 
+    /// The attribute that names another part: `r:id`, beside which a plain `id` may stand.
+    public Optional<String> relation(String name) {
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            var namespace = reader.getAttributeNamespace(i);
+            var plain = namespace == null || namespace.isEmpty();
+            if (!plain && reader.getAttributeLocalName(i).equals(name)) return Optional.of(reader.getAttributeValue(i));
+        }
+        return Optional.empty();
+    }
+
     /// A number in an attribute; empty where it is missing or no number.
-    Optional<Integer> number(String name) {
+    public Optional<Integer> number(String name) {
         try {
             return attribute(name).map(String::strip).map(Integer::valueOf);
         } catch (NumberFormatException e) {
@@ -110,20 +120,20 @@ final class SafeXml implements AutoCloseable {
     }
 
     /// Whether a switch such as `<w:vanish/>` is on.
-    boolean isOn() {
+    public boolean isOn() {
         return attribute("val")
                 .map(value -> !value.equals("0") && !value.equals("false") && !value.equals("off"))
                 .orElse(true);
     }
 
     /// Pass over the element whose start is at hand.
-    void skip() {
+    public void skip() {
         var outer = depth;
         while (nextInside(outer)) {}
     }
 
     /// All text inside the element whose start is at hand.
-    String allText() {
+    public String allText() {
         var outer = depth;
         var text = new StringBuilder();
         while (nextInside(outer)) {
