@@ -75,7 +75,8 @@ public final class LocalFootnote implements Footnote {
         this.originals = originals(folder);
         this.parser = new ChildParser(
                 ParserLimits.DEFAULTS,
-                ChildCommand.ofThisJvm(Optional.of(folder.cache().resolve("parser"))));
+                ChildCommand.ofThisJvm(Optional.of(folder.cache().resolve("parser")))
+                        .withLanguages(settings.ocrLanguages()));
         var languages = new WordLanguageDetector();
         this.follower = new IndexFollower(truth.changeLog(), index, embedder.space(), this::changed);
         this.workshop = new Workshop(

@@ -4,6 +4,7 @@ import footnote.fault.Fault;
 import footnote.ingest.IngestConfig;
 import footnote.models.ModelSettings;
 import footnote.preset.Preset;
+import footnote.tika.Recognition;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
@@ -14,14 +15,21 @@ import java.util.Set;
 ///
 /// @param data the folder that holds everything
 /// @param chunkers how documents are cut
+/// @param ocrLanguages what scanned pages are written in, as Tesseract names it
 /// @param model the language model that writes answers; without one, answers are picked from the documents
 public record Settings(
-        Path data, Optional<ModelSettings> model, IngestConfig ingest, ChunkerSettings chunkers, Preset preset) {
+        Path data,
+        Optional<ModelSettings> model,
+        IngestConfig ingest,
+        ChunkerSettings chunkers,
+        String ocrLanguages,
+        Preset preset) {
     public static final Settings DEFAULTS = new Settings(
             DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
             Optional.empty(),
             IngestConfig.DEFAULTS,
             ChunkerSettings.DEFAULTS,
+            Recognition.DEFAULT_LANGUAGES,
             Preset.DEFAULT);
 
     private static final Set<String> NAMES = Set.of(
@@ -30,6 +38,7 @@ public record Settings(
             "FOOTNOTE_MODEL",
             "FOOTNOTE_MODEL_KEY",
             "FOOTNOTE_CHUNKER",
+            "FOOTNOTE_OCR_LANGUAGES",
             "FOOTNOTE_HOST",
             "FOOTNOTE_PORT",
             "FOOTNOTE_JAVA",
@@ -46,23 +55,25 @@ public record Settings(
         var settings = DEFAULTS;
         var data = environment.get("FOOTNOTE_DATA");
         if (data != null && !data.isBlank()) settings = settings.withData(Path.of(data));
-        return settings.withChunkers(chunkers(environment)).withModel(model(environment));
+        return settings.withChunkers(chunkers(environment))
+                .withOcrLanguages(ocrLanguages(environment))
+                .withModel(model(environment));
     }
 
     public Settings withData(Path other) {
-        return new Settings(other.toAbsolutePath().normalize(), model, ingest, chunkers, preset);
+        return new Settings(other.toAbsolutePath().normalize(), model, ingest, chunkers, ocrLanguages, preset);
     }
 
     public Settings withModel(Optional<ModelSettings> other) {
-        return new Settings(data, other, ingest, chunkers, preset);
+        return new Settings(data, other, ingest, chunkers, ocrLanguages, preset);
     }
 
     public Settings withIngest(IngestConfig other) {
-        return new Settings(data, model, other, chunkers, preset);
+        return new Settings(data, model, other, chunkers, ocrLanguages, preset);
     }
 
     public Settings withChunkers(ChunkerSettings other) {
-        return new Settings(data, model, ingest, other, preset);
+        return new Settings(data, model, ingest, other, ocrLanguages, preset);
     }
 
     private static Optional<ModelSettings> model(Map<String, String> environment) {
@@ -78,6 +89,18 @@ public record Settings(
         } catch (IllegalArgumentException e) {
             throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_MODEL_URL: " + e.getMessage()).toException(e);
         }
+    }
+
+    public Settings withOcrLanguages(String other) {
+        return new Settings(data, model, ingest, chunkers, other, preset);
+    }
+
+    private static String ocrLanguages(Map<String, String> environment) {
+        var languages = environment.getOrDefault("FOOTNOTE_OCR_LANGUAGES", "").strip();
+        if (languages.isEmpty()) return DEFAULTS.ocrLanguages;
+        var joined = languages.replaceAll("[,\\s]+", "+");
+        if (joined.matches("[A-Za-z0-9_/-]+(\\+[A-Za-z0-9_/-]+){0,20}")) return joined;
+        throw bad("FOOTNOTE_OCR_LANGUAGES: write Tesseract's names of languages, as eng+deu, not " + languages + ".");
     }
 
     private static ChunkerSettings chunkers(Map<String, String> environment) {

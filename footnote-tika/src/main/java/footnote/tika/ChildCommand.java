@@ -54,8 +54,8 @@ public record ChildCommand(
         var home = Path.of(System.getProperty("java.home"));
         var windows = home.resolve("bin").resolve("java.exe");
         var java = Files.exists(windows) ? windows : home.resolve("bin").resolve("java");
-        return new ChildCommand(
-                java, neededClassPath(), ChildMain.class.getName(), cache, Recognition.in(System.getenv()));
+        var path = System.getenv().getOrDefault("PATH", "");
+        return new ChildCommand(java, neededClassPath(), ChildMain.class.getName(), cache, Recognition.in(path));
     }
 
     /// Where the classes that parsing needs were found; all of the class path where one cannot be told.
@@ -84,6 +84,11 @@ public record ChildCommand(
             return Optional.empty();
         }
         return Optional.empty();
+    }
+
+    /// The same, expecting these languages in pictures, as `eng+deu`.
+    public ChildCommand withLanguages(String languages) {
+        return withRecognition(recognition.map(found -> new Recognition(found.program(), languages)));
     }
 
     public ChildCommand withRecognition(Optional<Recognition> other) {

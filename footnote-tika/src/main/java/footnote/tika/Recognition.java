@@ -4,7 +4,6 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 
 /// The program that reads the words in pictures: Tesseract.
@@ -18,21 +17,15 @@ public record Recognition(Path program, String languages) {
 
     public Recognition {
         if (!languages.matches("[A-Za-z0-9_/+-]{1,200}")) {
-            throw new IllegalArgumentException("FOOTNOTE_OCR_LANGUAGES must be like eng+deu: " + languages);
+            throw new IllegalArgumentException("languages are written like eng+deu, not " + languages);
         }
     }
 
-    /// Look for the program where the environment says that programs are (`PATH`); the languages are those of
-    /// `FOOTNOTE_OCR_LANGUAGES`.
-    static Optional<Recognition> in(Map<String, String> environment) {
-        var languages = Optional.ofNullable(environment.get("FOOTNOTE_OCR_LANGUAGES"))
-                .map(String::strip)
-                .filter(value -> !value.isEmpty())
-                .orElse(DEFAULT_LANGUAGES)
-                .replaceAll("[,\\s]+", "+");
-        for (var folder : environment.getOrDefault("PATH", "").split(File.pathSeparator)) {
+    /// Look for the program in the folders of `path`, which is written as `PATH` is.
+    static Optional<Recognition> in(String path) {
+        for (var folder : path.split(File.pathSeparator)) {
             var program = program(folder);
-            if (program.isPresent()) return Optional.of(new Recognition(program.get(), languages));
+            if (program.isPresent()) return Optional.of(new Recognition(program.get(), DEFAULT_LANGUAGES));
         }
         return Optional.empty();
     }
