@@ -1,6 +1,7 @@
 package footnote.ingest;
 
 import footnote.corpus.Grant;
+import footnote.corpus.Urgency;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue;
 import footnote.spi.Catalogue.Acceptance;
@@ -29,12 +30,17 @@ public final class Intake {
         this.accepted = accepted;
     }
 
-    /// Where a document belongs and who may read it.
-    public record Label(String collection, String path, String owner, Set<Grant> grants) {
+    /// Where a document belongs, who may read it, and how soon it is worked on.
+    public record Label(String collection, String path, String owner, Set<Grant> grants, Urgency urgency) {
         public Label {
             grants = Set.copyOf(grants);
             checkPath(path);
             checkCollection(collection);
+        }
+
+        /// A document that somebody waits for.
+        public Label(String collection, String path, String owner, Set<Grant> grants) {
+            this(collection, path, owner, grants, Urgency.PROMPT);
         }
     }
 
@@ -43,8 +49,8 @@ public final class Intake {
         var stored = stored(label, bytes);
         Acceptance acceptance;
         try {
-            acceptance = catalogue.accept(
-                    new Arrival(label.collection(), label.path(), "", stored, label.owner(), label.grants()));
+            acceptance = catalogue.accept(new Arrival(
+                    label.collection(), label.path(), "", stored, label.owner(), label.grants(), label.urgency()));
         } catch (RuntimeException e) {
             originals.forget(stored.name());
             throw e;

@@ -6,6 +6,7 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Grant;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
+import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
 import java.util.Collection;
 import java.util.List;
@@ -53,6 +54,9 @@ public interface Catalogue {
     /// viewer may change. Only its owner may change a document.
     boolean retry(DocumentId document, Viewer viewer);
 
+    /// Queue every failed document of the viewer again, of one collection or of all; returns how many.
+    int retryFailed(Optional<String> collection, Viewer viewer);
+
     /// Hide the document at once and forget it everywhere; empty if there is none that the viewer may change.
     ///
     /// When this returns, no method here shows the document. The names of its originals come back so that their
@@ -66,11 +70,23 @@ public interface Catalogue {
             String mime,
             OriginalStore.Stored original,
             String owner,
-            Set<Grant> grants) {
+            Set<Grant> grants,
+            Urgency urgency) {
         public Arrival {
             grants = Set.copyOf(grants);
             if (collection.isBlank()) throw new IllegalArgumentException("a document needs a collection");
             if (path.isBlank()) throw new IllegalArgumentException("a document needs a path");
+        }
+
+        /// A document that somebody waits for.
+        public Arrival(
+                String collection,
+                String path,
+                String mime,
+                OriginalStore.Stored original,
+                String owner,
+                Set<Grant> grants) {
+            this(collection, path, mime, original, owner, grants, Urgency.PROMPT);
         }
     }
 

@@ -23,8 +23,10 @@ public interface WorkQueue {
         MEANING
     }
 
-    /// Lease the next waiting job of this step: fewest tries first, so that a document that brings its workers down
-    /// does not hold up the others, then oldest first.
+    /// Lease the next waiting job of this step: prompt ones before those in bulk; then fewest tries first, so
+    /// that a document that brings its workers down does not hold up the others; then in fair turns, so that
+    /// somebody who brings one document does not wait behind somebody else's thousand; then oldest first.
+    /// Nothing while paused.
     ///
     /// A job that was leased `maxTries` times without an end is failed here, with a reason that says so, and not
     /// handed out again.
@@ -65,6 +67,11 @@ public interface WorkQueue {
 
     /// End every lease: whoever held one is known to be gone. Returns how many there were.
     int endLeases();
+
+    /// Hand out no more jobs, or go on; survives a restart. What is being worked on goes on to its end.
+    void pause(boolean paused);
+
+    boolean paused();
 
     /// Whether no job waits and none is being worked on.
     boolean idle();

@@ -20,7 +20,15 @@ import java.util.Set;
 /// Runs inside one transaction that holds the write lock, so that two arrivals of the same file are decided one
 /// after the other.
 final class Reception {
-    private static final String NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM documents)";
+    /// The next turn of an owner: behind what this owner has waiting, but not behind what others have. Turns are a
+    /// clock that stands where the earliest waiting document does (start-time fair queueing), so that two who bring
+    /// a thousand and one document each get every other turn until the one is through.
+    private static final String TURN_OF = """
+            (SELECT 1 + max(
+                coalesce((SELECT min(w.turn) FROM documents w WHERE w.step IS NOT NULL), 0),
+                coalesce((SELECT max(w.turn) FROM documents w WHERE w.step IS NOT NULL AND w.owner = %s), 0)))""";
+
+    private static final String OWN_TURN = TURN_OF.formatted("documents.owner");
 
     private final Session session;
     private final Arrival arrival;
@@ -62,7 +70,7 @@ final class Reception {
         session.update("""
                 UPDATE documents SET newest_generation = ?, checksum = ?, updated = ?, state = 'QUEUED', step = 'WORDS',
                     attempts = 0, worker = NULL, lease_until = NULL, stage = NULL, progress = 0, reason = NULL,
-                    turn =\s""" + NEXT_TURN + " WHERE id = ?", generation, checksum, now, there.key());
+                    priority = ?, turn =\s""" + OWN_TURN + " WHERE id = ?", generation, checksum, now, priority(), there.key());
         return new Acceptance.Accepted(there.document(), generation, true);
     }
 
@@ -71,20 +79,29 @@ final class Reception {
         session.update(
                 """
                 INSERT INTO documents (name, collection, path, owner, created, updated, newest_generation, checksum,
-                    state, step, turn)
-                VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'QUEUED', 'WORDS',\s""" + NEXT_TURN + ")",
+                    priority, state, step, turn)
+                VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, 'QUEUED', 'WORDS',\s""" + TURN_OF.formatted("?") + ")",
                 document.value(),
                 arrival.collection(),
                 arrival.path(),
                 arrival.owner(),
                 now,
                 now,
-                checksum);
+                checksum,
+                priority(),
+                arrival.owner());
         long key = session.number("SELECT last_insert_rowid()");
         insertGeneration(key, 1);
         regrant(key, Set.of());
         Changes.changed(session, document);
         return new Acceptance.Accepted(document, 1, false);
+    }
+
+    private int priority() {
+        return switch (arrival.urgency()) {
+            case PROMPT -> 0;
+            case BULK -> 10;
+        };
     }
 
     private void insertGeneration(long key, int generation) throws SQLException {
@@ -137,7 +154,7 @@ final class Reception {
                         UPDATE documents SET state = 'QUEUED', updated = ?,
                             step = CASE WHEN current_generation = newest_generation THEN 'MEANING' ELSE 'WORDS' END,
                             attempts = 0, worker = NULL, lease_until = NULL, stage = NULL, progress = 0, reason = NULL,
-                            turn =\s""" + NEXT_TURN + " WHERE id = ? AND state = 'FAILED'", now, key) == 1;
+                            turn =\s""" + OWN_TURN + " WHERE id = ? AND state = 'FAILED'", now, key) == 1;
     }
 
     /// What is there already.

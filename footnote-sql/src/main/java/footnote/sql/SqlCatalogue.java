@@ -142,6 +142,20 @@ final class SqlCatalogue implements Catalogue {
         });
     }
 
+    @Override
+    public int retryFailed(Optional<String> collection, Viewer viewer) {
+        return database.write(session -> {
+            var failed = session.query(
+                    "SELECT id FROM documents WHERE state = 'FAILED' AND owner = ?1 AND (?2 = '' OR collection = ?2)"
+                            + " ORDER BY turn",
+                    row -> row.getLong(1),
+                    user(viewer),
+                    collection.orElse(""));
+            for (long key : failed) Reception.requeueFailed(session, key, clock.millis());
+            return failed.size();
+        });
+    }
+
     /// The row goes with everything that hangs on it; what stays is the change that tells the followers.
     @Override
     public Optional<List<String>> delete(DocumentId document, Viewer viewer) {

@@ -46,7 +46,7 @@ final class SqlWorkQueue implements WorkQueue {
     @Override
     public Optional<Job> claim(Step step, String worker, Duration lease, int maxTries) {
         long now = clock.millis();
-        if (database.read(session -> next(session, step, now)).isEmpty()) return Optional.empty();
+        if (paused() || database.read(session -> next(session, step, now)).isEmpty()) return Optional.empty();
         return database.note(session -> {
             for (var next = next(session, step, now); next.isPresent(); next = next(session, step, now)) {
                 if (next.get().attempts() < maxTries) {
@@ -183,6 +183,19 @@ final class SqlWorkQueue implements WorkQueue {
     }
 
     @Override
+    public void pause(boolean paused) {
+        database.write(session -> session.update(
+                paused
+                        ? "INSERT OR IGNORE INTO switches VALUES ('paused')"
+                        : "DELETE FROM switches WHERE name = 'paused'"));
+    }
+
+    @Override
+    public boolean paused() {
+        return database.read(session -> session.exists("SELECT 1 FROM switches WHERE name = 'paused'"));
+    }
+
+    @Override
     public boolean idle() {
         return database.read(session -> !session.exists("SELECT 1 FROM documents WHERE step IS NOT NULL LIMIT 1"));
     }
@@ -191,7 +204,7 @@ final class SqlWorkQueue implements WorkQueue {
         return session.first(
                 """
                 SELECT id, attempts, stage FROM documents WHERE step = ? AND (state = 'QUEUED' OR lease_until <= ?)
-                ORDER BY priority, turn LIMIT 1""",
+                ORDER BY priority, attempts, turn, id LIMIT 1""",
                 row -> new Waiting(row.getLong(1), row.getInt(2), Optional.ofNullable(row.getString(3))),
                 step.name(),
                 now);

@@ -11,6 +11,7 @@ import footnote.spi.WorkQueue;
 import footnote.testkit.MemoryDocument.State;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -45,19 +46,21 @@ final class MemoryCatalogue implements Catalogue {
             truth.changed(there.id);
         }
         if (there.newest().original.checksum().equals(arrival.original().checksum())) return known(there);
-        there.arrive(arrival.original(), arrival.mime(), truth.now(), truth.nextTurn());
+        there.urgency = arrival.urgency();
+        there.arrive(arrival.original(), arrival.mime(), truth.now(), truth.nextTurn(there.owner));
         return new Acceptance.Accepted(there.id, there.newest().number, true);
     }
 
     private Acceptance known(MemoryDocument there) {
-        there.requeueFailed(truth.now(), truth.nextTurn());
+        there.requeueFailed(truth.now(), truth.nextTurn(there.owner));
         return new Acceptance.Known(there.id, there.path);
     }
 
     private Acceptance welcome(Arrival arrival) {
         var document = new MemoryDocument(
                 arrival.collection(), arrival.path(), arrival.owner(), arrival.grants(), truth.now());
-        document.arrive(arrival.original(), arrival.mime(), truth.now(), truth.nextTurn());
+        document.urgency = arrival.urgency();
+        document.arrive(arrival.original(), arrival.mime(), truth.now(), truth.nextTurn(document.owner));
         truth.documents.put(document.id, document);
         truth.changed(document.id);
         return new Acceptance.Accepted(document.id, 1, false);
@@ -152,8 +155,18 @@ final class MemoryCatalogue implements Catalogue {
     @Override
     public boolean retry(DocumentId document, Viewer viewer) {
         return truth.alone(() -> owned(document, viewer)
-                .map(owned -> owned.requeueFailed(truth.now(), truth.nextTurn()))
+                .map(owned -> owned.requeueFailed(truth.now(), truth.nextTurn(owned.owner)))
                 .orElse(false));
+    }
+
+    @Override
+    public int retryFailed(Optional<String> collection, Viewer viewer) {
+        return truth.alone(() -> (int) truth.documents.values().stream()
+                .filter(document -> document.owner.equals(viewer.user()))
+                .filter(document -> collection.isEmpty() || collection.get().equals(document.collection))
+                .sorted(Comparator.comparingLong(document -> document.turn))
+                .filter(document -> document.requeueFailed(truth.now(), truth.nextTurn(document.owner)))
+                .count());
     }
 
     @Override

@@ -6,6 +6,7 @@ import footnote.corpus.DocumentState;
 import footnote.corpus.Grant;
 import footnote.corpus.IngestStage;
 import footnote.corpus.Sha256;
+import footnote.corpus.Urgency;
 import footnote.spi.OriginalStore;
 import footnote.spi.WorkQueue;
 import java.time.Instant;
@@ -39,6 +40,7 @@ final class MemoryDocument {
     State state = State.QUEUED;
     Optional<WorkQueue.Step> step = Optional.empty();
     long turn;
+    Urgency urgency = Urgency.PROMPT;
     int attempts;
     Optional<String> worker = Optional.empty();
     Instant leaseUntil = Instant.MAX;

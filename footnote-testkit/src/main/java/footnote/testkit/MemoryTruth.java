@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// The truth in memory: obeys the contracts of the three ports, and forgets everything when the process ends.
 ///
@@ -39,7 +40,7 @@ public final class MemoryTruth {
     private final MemoryWorkQueue workQueue = new MemoryWorkQueue(this);
     private final MemoryChangeLog changeLog = new MemoryChangeLog(this);
     private long latest;
-    private long turns;
+    boolean paused;
 
     public MemoryTruth() {
         this(InstantSource.system());
@@ -78,8 +79,19 @@ public final class MemoryTruth {
         return Instant.ofEpochMilli(clock.millis());
     }
 
-    long nextTurn() {
-        return ++turns;
+    /// The next turn of an owner: behind what this owner has waiting, but not behind what others have.
+    long nextTurn(String owner) {
+        long earliest = waiting().mapToLong(document -> document.turn).min().orElse(0);
+        long own = waiting()
+                .filter(document -> document.owner.equals(owner))
+                .mapToLong(document -> document.turn)
+                .max()
+                .orElse(0);
+        return 1 + Math.max(earliest, own);
+    }
+
+    private Stream<MemoryDocument> waiting() {
+        return documents.values().stream().filter(document -> document.step.isPresent());
     }
 
     long latest() {

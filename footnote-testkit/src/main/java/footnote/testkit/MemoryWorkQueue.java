@@ -27,6 +27,7 @@ final class MemoryWorkQueue implements WorkQueue {
     @Override
     public Optional<Job> claim(Step step, String worker, Duration lease, int maxTries) {
         return truth.alone(() -> {
+            if (truth.paused) return Optional.empty();
             for (var next = next(step); next.isPresent(); next = next(step)) {
                 var document = next.get();
                 if (document.attempts < maxTries) return Optional.of(lease(document, step, worker, lease));
@@ -43,7 +44,9 @@ final class MemoryWorkQueue implements WorkQueue {
         return truth.documents.values().stream()
                 .filter(document -> document.step.equals(Optional.of(step)))
                 .filter(document -> document.state == State.QUEUED || !document.leaseUntil.isAfter(truth.now()))
-                .min(Comparator.comparingLong(document -> document.turn));
+                .min(Comparator.comparing((MemoryDocument document) -> document.urgency)
+                        .thenComparingInt(document -> document.attempts)
+                        .thenComparingLong(document -> document.turn));
     }
 
     private Job lease(MemoryDocument document, Step step, String worker, Duration lease) {
@@ -207,6 +210,16 @@ final class MemoryWorkQueue implements WorkQueue {
             for (var document : working) document.giveBack(0);
             return working.size();
         });
+    }
+
+    @Override
+    public void pause(boolean paused) {
+        truth.alone(() -> truth.paused = paused);
+    }
+
+    @Override
+    public boolean paused() {
+        return truth.alone(() -> truth.paused);
     }
 
     @Override

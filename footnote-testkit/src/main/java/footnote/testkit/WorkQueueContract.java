@@ -10,6 +10,8 @@ import footnote.corpus.Embedding;
 import footnote.corpus.IngestStage;
 import footnote.corpus.Language;
 import footnote.corpus.Sha256;
+import footnote.corpus.Urgency;
+import footnote.spi.Catalogue.Arrival;
 import footnote.spi.WorkQueue.Job;
 import footnote.spi.WorkQueue.Reading;
 import footnote.spi.WorkQueue.Step;
@@ -17,6 +19,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -157,18 +161,82 @@ public abstract class WorkQueueContract extends TruthContract {
     void aPoisonousDocumentIsGivenUp() {
         var document = accepted("poison.pdf", "one");
         var healthy = accepted("healthy.pdf", "two");
-        for (int i = 1; i <= TRIES; i++) {
+        assertThat(claimed(Step.WORDS).document()).isEqualTo(document);
+        clock.advance(PAST_LEASE);
+        var job = claimed(Step.WORDS);
+        assertThat(job.document()).isEqualTo(healthy);
+        assertThat(work().wordsReady(job, reading(job, "two"))).isTrue();
+        for (int i = 2; i <= TRIES; i++) {
             assertThat(claimed(Step.WORDS).attempt()).isEqualTo(i);
             clock.advance(PAST_LEASE);
         }
 
-        assertThat(claimed(Step.WORDS).document()).isEqualTo(healthy);
+        assertThat(claim(Step.WORDS)).isEmpty();
         assertThat(seen(document).state()).isInstanceOfSatisfying(DocumentState.Failed.class, failed -> {
             assertThat(failed.stage()).isEqualTo(IngestStage.PARSE);
             assertThat(failed.reason()).startsWith("Gave up after 3 tries: ").endsWith(".");
         });
         assertThat(catalogue().retry(document, ME)).isTrue();
         assertThat(claimed(Step.WORDS).attempt()).isEqualTo(1);
+    }
+
+    @Test
+    void promptDocumentsGoBeforeThoseInBulk() {
+        var bulk = new ArrayList<DocumentId>();
+        for (int i = 0; i < 5; i++) bulk.add(bring("bulk-" + i, "ada", Urgency.BULK));
+        var prompt = bring("prompt", "ada", Urgency.PROMPT);
+        assertThat(claimed(Step.WORDS).document()).isEqualTo(prompt);
+        assertThat(claimed(Step.WORDS).document()).isEqualTo(bulk.getFirst());
+    }
+
+    @Test
+    void oneDocumentDoesNotWaitBehindSomebodyElsesMany() {
+        for (int i = 0; i < 50; i++) bring("many-" + i, "ada", Urgency.BULK);
+        claimed(Step.WORDS);
+        bring("one", "bob", Urgency.BULK);
+        var next = List.of(
+                claimed(Step.WORDS).path(),
+                claimed(Step.WORDS).path(),
+                claimed(Step.WORDS).path());
+        assertThat(next).contains("one").contains("many-1");
+    }
+
+    @Test
+    void nothingIsHandedOutWhilePaused() {
+        var document = accepted("a.txt", "one");
+        work().pause(true);
+        work().pause(true);
+        assertThat(work().paused()).isTrue();
+        assertThat(claim(Step.WORDS)).isEmpty();
+        assertThat(work().idle()).isFalse();
+        work().pause(false);
+        assertThat(work().paused()).isFalse();
+        assertThat(claimed(Step.WORDS).document()).isEqualTo(document);
+    }
+
+    @Test
+    void allThatFailedCanBeTriedAgainAtOnce() {
+        for (var name : List.of("a", "b", "c")) {
+            bring(name, ME.user(), Urgency.PROMPT);
+            work().failed(claimed(Step.WORDS), IngestStage.PARSE, "It is damaged.");
+        }
+        bring("theirs", "bob", Urgency.PROMPT);
+        work().failed(claimed(Step.WORDS), IngestStage.PARSE, "It is damaged.");
+        assertThat(catalogue().retryFailed(Optional.of("elsewhere"), ME)).isZero();
+        assertThat(catalogue().retryFailed(Optional.empty(), ME)).isEqualTo(3);
+        assertThat(List.of(
+                        claimed(Step.WORDS).path(),
+                        claimed(Step.WORDS).path(),
+                        claimed(Step.WORDS).path()))
+                .containsExactly("a", "b", "c");
+        assertThat(claim(Step.WORDS)).isEmpty();
+        assertThat(catalogue().retryFailed(Optional.empty(), ME)).isZero();
+    }
+
+    private DocumentId bring(String path, String owner, Urgency urgency) {
+        return catalogue()
+                .accept(new Arrival(COLLECTION, path, "text/plain", stored(path), owner, Set.of(), urgency))
+                .document();
     }
 
     @Test
