@@ -26,6 +26,7 @@ import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
 import footnote.spi.Deadline;
+import footnote.spi.LanguageModel;
 import footnote.spi.OriginalStore;
 import footnote.spi.Parser;
 import footnote.spi.PassageIndex;
@@ -42,6 +43,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /// Footnote in this process, over one data folder.
 public final class LocalFootnote implements Footnote {
@@ -63,7 +65,9 @@ public final class LocalFootnote implements Footnote {
     private final Workshop workshop;
     private final Intake intake;
     private final QuestionWalk walk;
+    private final Optional<LanguageModel> model;
     private final Answerer answerer;
+    private @Nullable LocalSources sources;
 
     private LocalFootnote(Settings settings, DataFolder folder, boolean modelAtOnce) {
         this.settings = settings;
@@ -91,9 +95,8 @@ public final class LocalFootnote implements Footnote {
                 settings.ingest(),
                 this::worked);
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
-        this.answerer = settings.model()
-                .<Answerer>map(model -> new ModelAnswerer(Models.open(model)))
-                .orElseGet(() -> new ExtractiveAnswerer(embedder));
+        this.model = settings.model().map(Models::open);
+        this.answerer = model.<Answerer>map(ModelAnswerer::new).orElseGet(() -> new ExtractiveAnswerer(embedder));
         var stages = new PresetStages(embedder, index, truth.catalogue(), languages, answerer, threads);
         this.walk = new QuestionWalk(stages.of(settings.preset()));
     }
@@ -216,6 +219,17 @@ public final class LocalFootnote implements Footnote {
                 facts.warnings());
     }
 
+    /// Made when first asked for: most commands need none of what it loads.
+    @Override
+    public synchronized Sources sources() {
+        var made = sources;
+        if (made == null) {
+            made = new LocalSources(this, settings.web(), folder, parser, embedder, model);
+            sources = made;
+        }
+        return made;
+    }
+
     @Override
     public boolean await(Duration atMost) throws InterruptedException {
         var by = Deadline.in(atMost);
@@ -229,6 +243,7 @@ public final class LocalFootnote implements Footnote {
     @Override
     public void close() {
         threads.shutdownNow();
+        closeSources();
         workshop.close();
         follower.close();
         parser.close();
@@ -236,6 +251,10 @@ public final class LocalFootnote implements Footnote {
         truth.close();
         embedder.close();
         folder.close();
+    }
+
+    private synchronized void closeSources() {
+        if (sources != null) sources.close();
     }
 
     private static OriginalStore originals(DataFolder folder) {

@@ -15,14 +15,21 @@ import java.util.Set;
 /// @param data the folder that holds everything
 /// @param chunkers how documents are cut
 /// @param model the language model that writes answers; without one, answers are picked from the documents
+/// @param web where documents may come from, beside uploads
 public record Settings(
-        Path data, Optional<ModelSettings> model, IngestConfig ingest, ChunkerSettings chunkers, Preset preset) {
+        Path data,
+        Optional<ModelSettings> model,
+        IngestConfig ingest,
+        ChunkerSettings chunkers,
+        Preset preset,
+        WebSettings web) {
     public static final Settings DEFAULTS = new Settings(
             DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
             Optional.empty(),
             IngestConfig.DEFAULTS,
             ChunkerSettings.DEFAULTS,
-            Preset.DEFAULT);
+            Preset.DEFAULT,
+            WebSettings.DEFAULTS);
 
     private static final Set<String> NAMES = Set.of(
             "FOOTNOTE_DATA",
@@ -32,6 +39,10 @@ public record Settings(
             "FOOTNOTE_CHUNKER",
             "FOOTNOTE_HOST",
             "FOOTNOTE_PORT",
+            "FOOTNOTE_FETCH_ALLOW",
+            "FOOTNOTE_SEARXNG_URL",
+            "FOOTNOTE_WATCH",
+            "FOOTNOTE_GIT_FOLDERS",
             "FOOTNOTE_JAVA",
             "FOOTNOTE_JAVA_OPTS",
             "FOOTNOTE_AOT");
@@ -46,23 +57,29 @@ public record Settings(
         var settings = DEFAULTS;
         var data = environment.get("FOOTNOTE_DATA");
         if (data != null && !data.isBlank()) settings = settings.withData(Path.of(data));
-        return settings.withChunkers(chunkers(environment)).withModel(model(environment));
+        return settings.withChunkers(chunkers(environment))
+                .withModel(model(environment))
+                .withWeb(WebSettings.fromEnvironment(environment));
     }
 
     public Settings withData(Path other) {
-        return new Settings(other.toAbsolutePath().normalize(), model, ingest, chunkers, preset);
+        return new Settings(other.toAbsolutePath().normalize(), model, ingest, chunkers, preset, web);
     }
 
     public Settings withModel(Optional<ModelSettings> other) {
-        return new Settings(data, other, ingest, chunkers, preset);
+        return new Settings(data, other, ingest, chunkers, preset, web);
     }
 
     public Settings withIngest(IngestConfig other) {
-        return new Settings(data, model, other, chunkers, preset);
+        return new Settings(data, model, other, chunkers, preset, web);
     }
 
     public Settings withChunkers(ChunkerSettings other) {
-        return new Settings(data, model, ingest, other, preset);
+        return new Settings(data, model, ingest, other, preset, web);
+    }
+
+    public Settings withWeb(WebSettings other) {
+        return new Settings(data, model, ingest, chunkers, preset, other);
     }
 
     private static Optional<ModelSettings> model(Map<String, String> environment) {
