@@ -40,6 +40,7 @@ public final class FolderWatch implements AutoCloseable {
     private final WatchService news;
     private final Map<Path, WatchKey> watched = new HashMap<>();
     private final Thread thread;
+    private volatile boolean stopped;
 
     /// How often to look.
     ///
@@ -58,7 +59,7 @@ public final class FolderWatch implements AutoCloseable {
     private FolderWatch(Footnote footnote, Watched what, Viewer viewer, Rhythm rhythm, Listener listener)
             throws IOException {
         this.folder = what.folder().toRealPath();
-        this.importing = new FolderImport(footnote, what.collection(), viewer);
+        this.importing = new FolderImport(footnote, what.collection(), viewer, (_, _) -> goOn());
         this.memory = new FolderMemory(Clock.systemUTC(), rhythm.rest());
         this.rhythm = rhythm;
         this.listener = listener;
@@ -82,7 +83,7 @@ public final class FolderWatch implements AutoCloseable {
 
     private void watch() {
         try {
-            while (!Thread.currentThread().isInterrupted()) {
+            while (!stopped) {
                 look();
                 await(memory.waits() ? rhythm.rest() : rhythm.everything());
             }
@@ -91,7 +92,12 @@ public final class FolderWatch implements AutoCloseable {
         }
     }
 
-    private void look() throws InterruptedException {
+    /// Between two files is where a look can end: an interrupt in the midst of writing would break the index.
+    private void goOn() {
+        if (stopped) throw new Fault(Fault.Code.CANCELLED, "No longer watching.").toException();
+    }
+
+    private void look() {
         try {
             watchFolders();
             listener.looked(importing.follow(folder, memory));
@@ -151,7 +157,7 @@ public final class FolderWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        thread.interrupt();
+        stopped = true;
         try {
             news.close();
             thread.join();

@@ -2,8 +2,10 @@ package footnote.app;
 
 import footnote.corpus.Document;
 import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
 import footnote.web.fetch.AllowList;
 import footnote.web.fetch.FetchSettings;
+import footnote.web.fetch.WebAddress;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,27 +36,39 @@ public record WebSettings(FetchSettings fetch, Optional<String> searxng, List<Wa
             var collection = equals < 0
                     ? Document.DEFAULT_COLLECTION
                     : text.substring(0, equals).strip();
-            var folder =
-                    Path.of(text.substring(equals + 1).strip()).toAbsolutePath().normalize();
-            return new Watched(collection, folder);
+            var path = text.substring(equals + 1).strip();
+            // Shells do not expand the tilde behind an equals sign.
+            if (path.startsWith("~/")) path = System.getProperty("user.home", "") + path.substring(1);
+            return new Watched(collection, Path.of(path).toAbsolutePath().normalize());
         }
     }
 
     static WebSettings fromEnvironment(Map<String, String> environment) {
-        var fetch = FetchSettings.DEFAULTS;
-        try {
-            fetch = fetch.withAllowed(AllowList.of(environment.getOrDefault("FOOTNOTE_FETCH_ALLOW", "")));
-        } catch (IllegalArgumentException e) {
-            throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_FETCH_ALLOW: " + e.getMessage()).toException(e);
-        }
-        var searxng = environment.getOrDefault("FOOTNOTE_SEARXNG_URL", "").strip();
         return new WebSettings(
-                fetch,
-                searxng.isEmpty() ? Optional.empty() : Optional.of(searxng),
+                fetch(environment.getOrDefault("FOOTNOTE_FETCH_ALLOW", "")),
+                searxng(environment.getOrDefault("FOOTNOTE_SEARXNG_URL", "").strip()),
                 listed(environment, "FOOTNOTE_WATCH").stream().map(Watched::of).toList(),
                 listed(environment, "FOOTNOTE_GIT_FOLDERS").stream()
                         .map(folder -> Path.of(folder).toAbsolutePath().normalize())
                         .toList());
+    }
+
+    private static FetchSettings fetch(String allowed) {
+        if (allowed.isBlank()) return FetchSettings.DEFAULTS;
+        try {
+            return FetchSettings.DEFAULTS.withAllowed(AllowList.of(allowed));
+        } catch (IllegalArgumentException e) {
+            throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_FETCH_ALLOW: " + e.getMessage()).toException(e);
+        }
+    }
+
+    private static Optional<String> searxng(String url) {
+        if (url.isEmpty()) return Optional.empty();
+        try {
+            return Optional.of(WebAddress.parse(url).toString());
+        } catch (FootnoteException e) {
+            throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_SEARXNG_URL: " + e.getMessage()).toException(e);
+        }
     }
 
     public WebSettings withFetch(FetchSettings other) {

@@ -10,7 +10,6 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Viewer;
 import footnote.fault.FootnoteException;
 import footnote.spi.Catalogue.Acceptance;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +42,7 @@ final class ElsewhereOption {
 
     /// Whether a word on the command line is an address, of whatever kind, rather than a file.
     static boolean isAddress(String word) {
-        return word.matches("(?i)[a-z][a-z0-9+.-]*://.*") && !Files.exists(Path.of(word));
+        return word.matches("(?i)[a-z][a-z0-9+.-]+://.*");
     }
 
     /// Bring in the pages at `urls` and all that the options name.

@@ -133,6 +133,12 @@ class HouseRulesTests {
                 .resideInAPackage("org.apache.hc..")
                 .check(CODE);
         noClasses()
+                .that(resideOutsideOfPackages("footnote.web.git.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.eclipse.jgit..")
+                .check(CODE);
+        noClasses()
                 .that(resideOutsideOfPackages(
                         "footnote.models..", "footnote.server.client..", "footnote.testkit..", "footnote.bench.."))
                 .should()

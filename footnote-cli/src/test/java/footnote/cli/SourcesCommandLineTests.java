@@ -33,8 +33,11 @@ class SourcesCommandLineTests {
     @BeforeEach
     void openSite() throws IOException {
         site = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 10);
-        page("/bees", "text/html", "<html><body><nav><a href='/'>Home</a></nav><main><h1>Bees</h1>"
-                + "<p>Honey bees dance to tell the others in the hive where the flowers are.</p></main></body></html>");
+        page(
+                "/bees",
+                "text/html",
+                "<html><body><nav><a href='/'>Home</a></nav><main><h1>Bees</h1>"
+                        + "<p>Honey bees dance to tell the others in the hive where the flowers are.</p></main></body></html>");
         page("/sitemap.xml", "application/xml", "<urlset><url><loc>" + at("/bees") + "</loc></url></urlset>");
         site.start();
     }
@@ -53,7 +56,9 @@ class SourcesCommandLineTests {
         var pages = run(open, "ingest", at("/bees"), "gopher://example.org/", at("/missing"));
         assertThat(pages.text).contains("1 ingested", "2 failed", "Only http and https", "There is no such page");
         assertThat(run(open, "ingest", "--sitemap", at("/sitemap.xml")).text).contains("0 ingested, 1 unchanged");
-        assertThat(run(Map.of(), "search", "where are the flowers").text).contains("Honey bees").contains(at("/bees"));
+        assertThat(run(Map.of(), "search", "where are the flowers").text)
+                .contains("Honey bees")
+                .contains(at("/bees"));
     }
 
     @Test
@@ -68,8 +73,13 @@ class SourcesCommandLineTests {
             Files.writeString(work.resolve("a.md"), "The first chapter is about knots.\n");
             git.rm().addFilepattern("b.md").call();
             git.add().addFilepattern("a.md").call();
-            git.commit().setMessage("second").setAuthor("T", "t@example.org").setSign(false).call();
-            assertThat(run(Map.of(), "ingest", "--git", work.toString()).text).contains("1 ingested", "1 documents removed");
+            git.commit()
+                    .setMessage("second")
+                    .setAuthor("T", "t@example.org")
+                    .setSign(false)
+                    .call();
+            assertThat(run(Map.of(), "ingest", "--git", work.toString()).text)
+                    .contains("1 ingested", "1 documents removed");
         }
         assertThat(run(Map.of(), "search", "chapter").text)
                 .contains("handbook/a.md", "knots")
@@ -98,7 +108,8 @@ class SourcesCommandLineTests {
         Files.writeString(notes.resolve("first.md"), "The first watched note is about herons.");
         var process = start(Map.of(), "ingest", "--watch", notes.toString());
         try (var lines = process.inputReader(StandardCharsets.UTF_8)) {
-            while (!lines.readLine().contains("1 taken in, 0 removed")) assertThat(process.isAlive()).isTrue();
+            while (!lines.readLine().contains("1 taken in, 0 removed"))
+                assertThat(process.isAlive()).isTrue();
             Files.delete(notes.resolve("first.md"));
             Files.writeString(notes.resolve("second.md"), "The second watched note is about cranes.");
             var all = "";
@@ -108,7 +119,28 @@ class SourcesCommandLineTests {
         } finally {
             process.destroyForcibly();
         }
-        assertThat(run(Map.of(), "search", "watched note").text).contains("second.md").doesNotContain("first.md");
+        assertThat(run(Map.of(), "search", "watched note").text)
+                .contains("second.md")
+                .doesNotContain("first.md");
+    }
+
+    @Test
+    void aServerWatchesFoldersToo() throws Exception {
+        var notes = Files.createDirectories(folder.resolve("contracts"));
+        Files.writeString(notes.resolve("lease.md"), "The lease ends in the summer of 2031.");
+        var process = start(Map.of(), "serve", "--port", "0", "--watch", "papers=" + notes);
+        try (var lines = process.inputReader(StandardCharsets.UTF_8)) {
+            while (!lines.readLine().contains("Watching "))
+                assertThat(process.isAlive()).isTrue();
+            var found = "";
+            while (!found.contains("lease.md")) {
+                found = run(Map.of(), "search", "--collection", "papers", "end of the lease").text;
+            }
+            process.destroy();
+            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
     }
 
     private void page(String path, String type, String text) {
@@ -127,7 +159,11 @@ class SourcesCommandLineTests {
 
     private static void commit(Git git) throws Exception {
         git.add().addFilepattern(".").call();
-        git.commit().setMessage("change").setAuthor("T", "t@example.org").setSign(false).call();
+        git.commit()
+                .setMessage("change")
+                .setAuthor("T", "t@example.org")
+                .setSign(false)
+                .call();
     }
 
     private record Ended(int code, String text) {}

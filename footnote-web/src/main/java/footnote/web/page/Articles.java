@@ -92,7 +92,6 @@ public final class Articles {
 
     private static Article read(Document page) {
         removeHeadingMarks(page);
-        var title = PageFacts.title(page);
         var canonical = PageFacts.canonical(page);
         var published = PageFacts.published(page);
         var language = page.select("html").attr("lang");
@@ -104,6 +103,7 @@ public final class Articles {
             untouched.select("script,style,noscript,template,nav").remove();
             article = untouched;
         }
+        var title = PageFacts.title(page, article);
         var body = cleaned(article, title);
         return new Article(title, canonical, published, whole(title, language, body), PlainText.of(body));
     }
@@ -120,18 +120,37 @@ public final class Articles {
         var part = body;
         while (true) {
             var next = heaviest(part, count);
-            if (next == null || count.prose(next) < MOST * count.prose(part)) return part;
+            if (next == null || count.prose(next) < MOST * count.prose(part)) return standing(part);
             part = next;
         }
+    }
+
+    /// A part that makes sense by itself: rows stand in their table, and what a cell holds needs no cell.
+    private static Element standing(Element part) {
+        var whole = part;
+        while (whole.normalName().matches("tr|tbody")) {
+            var parent = whole.parent();
+            if (parent == null) break;
+            whole = parent;
+        }
+        if (!whole.normalName().equals("td")) return whole;
+        var box = new Element("div");
+        whole.childNodesCopy().forEach(box::appendChild);
+        return box;
     }
 
     private static @Nullable Element heaviest(Element parent, ProseCount count) {
         Element best = null;
         for (var child : parent.children()) {
-            if (!CONTAINERS.contains(child.normalName())) continue;
+            if (!CONTAINERS.contains(child.normalName()) || isData(child)) continue;
             if (best == null || count.prose(child) > count.prose(best)) best = child;
         }
         return best;
+    }
+
+    /// Whether a table is one of data, rather than a way of laying out the page.
+    private static boolean isData(Element child) {
+        return child.normalName().equals("table") && child.selectFirst("table table,p,h1,h2,h3,ul,div") == null;
     }
 
     private static Element cleaned(Element article, String title) {

@@ -15,7 +15,7 @@ final class Boilerplate {
             "script,style,noscript,template,iframe,object,embed,svg,canvas,audio,video,map,button,input,select,"
                     + "textarea,datalist,dialog,link,meta,[hidden],[aria-hidden=true]";
     private static final String AROUND =
-            "nav,aside,menu,[role=navigation],[role=banner],[role=contentinfo],[role=complementary],[role=search],"
+            "nav,menu,[role=navigation],[role=banner],[role=contentinfo],[role=complementary],[role=search],"
                     + "[role=dialog],[role=alertdialog],[role=menu],[role=menubar],[role=toolbar],[aria-modal=true]";
     private static final String BOXES = "div,section,ul,ol,dl,form,header,footer,p,span,details,figure,center,li";
     private static final Set<String> WORDS = Set.of(
@@ -75,6 +75,7 @@ final class Boilerplate {
     private static final double GOOD_PART = 0.35;
     private static final double MOSTLY_LINKS = 0.7;
     private static final int SEVERAL_LINKS = 3;
+    private static final int SHORT_FOOTER = 300;
 
     private final Element body;
 
@@ -91,8 +92,9 @@ final class Boilerplate {
         for (var element : body.select(AROUND)) {
             if (count.prose(element) <= limit || element.normalName().equals("nav")) element.remove();
         }
-        for (var element : body.select("header,footer")) {
-            if (isOfThePage(element) && count.prose(element) <= limit) element.remove();
+        for (var element : body.select("header,footer,aside")) {
+            boolean around = isOfThePage(element) || isAppendage(element, count);
+            if (around && count.prose(element) <= limit) element.remove();
         }
         for (var element : body.select(BOXES)) {
             if (!element.equals(body) && count.prose(element) <= limit && saysSo(element)) element.remove();
@@ -120,6 +122,15 @@ final class Boilerplate {
     /// A header or footer inside an article belongs to it, and often holds its title.
     private static boolean isOfThePage(Element element) {
         return element.closest("article,main,[role=main],blockquote") == null;
+    }
+
+    /// A footer of an article that names tags, authors and licences, or a box beside it that leads elsewhere.
+    private static boolean isAppendage(Element element, ProseCount count) {
+        return switch (element.normalName()) {
+            case "footer" -> element.closest("blockquote") == null && count.prose(element) < SHORT_FOOTER;
+            case "aside" -> count.linkDensity(element) > MOSTLY_LINKS / 2;
+            default -> false;
+        };
     }
 
     private static boolean saysSo(Element element) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 
 /// What a page says about itself.
 final class PageFacts {
@@ -26,9 +27,9 @@ final class PageFacts {
 
     private PageFacts() {}
 
-    /// The page's own title: its one main heading, or what its head says, without the name of the site.
-    static String title(Document page) {
-        var headings = page.select("h1");
+    /// The article's one main heading, or what the page's head says, without the name of the site.
+    static String title(Document page, Element article) {
+        var headings = article.select("h1");
         if (headings.size() == 1 && !headings.text().isBlank()) return bounded(headings.text());
         var stated = page.select("meta[property=og:title]").attr("content");
         if (!stated.isBlank()) return bounded(stated);

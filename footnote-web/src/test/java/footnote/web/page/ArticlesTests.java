@@ -58,6 +58,24 @@ class ArticlesTests {
     }
 
     @Test
+    void aPageThatIsOneTableStaysATable() {
+        var article = read("<h1>Prices</h1><table><tr><th>Thing</th><th>Price</th></tr>"
+                + "<tr><td>Rope</td><td>twelve</td></tr><tr><td>Sail</td><td>ninety</td></tr></table>");
+        assertThat(article.html()).contains("<table>", "<td>Rope</td><td>twelve</td>");
+        assertThat(article.text()).contains("# Prices").contains("Rope | twelve");
+    }
+
+    @Test
+    void theTitleIsThatOfTheArticleNotOfTheSite() {
+        var article = read("<title>Ownership - The Book</title><div id='menu-bar' class='menu'><h1>The Book</h1></div>"
+                + "<main><h2>Ownership</h2><p>Each value has an owner, and there is one owner at a time.</p></main>");
+        assertThat(article.title()).isEqualTo("Ownership");
+        assertThat(read("<h1>Module option <button>Copy item path</button></h1><p>Optional values.</p>")
+                        .title())
+                .isEqualTo("Module option");
+    }
+
+    @Test
     void aShortPageIsNotLost() {
         var article = read("<html><head><title>Notice | Town hall</title></head><body><p>Closed on Monday.</p></body>");
         assertThat(article.title()).isEqualTo("Notice");
