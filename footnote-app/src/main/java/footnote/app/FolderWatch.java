@@ -31,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 public final class FolderWatch implements AutoCloseable {
     private static final Logger LOG = System.getLogger(FolderWatch.class.getName());
     private static final int MOST_FOLDERS = 20_000;
+    private static final int MOST_AT_ONCE = 20;
 
     private final Path folder;
     private final FolderImport importing;
@@ -104,7 +105,7 @@ public final class FolderWatch implements AutoCloseable {
         } catch (IOException e) {
             LOG.log(Level.WARNING, "A watched folder could not be read; trying again later: {0}", folder);
         } catch (FootnoteException e) {
-            if (e.fault().code() == Fault.Code.CANCELLED) throw new InterruptedException();
+            if (stopped) return;
             LOG.log(
                     Level.WARNING,
                     "A watched folder could not be followed: {0}",
@@ -117,7 +118,7 @@ public final class FolderWatch implements AutoCloseable {
     /// Wait for news, at most for `time`; what comes in quick succession counts as one.
     private void await(Duration time) throws InterruptedException {
         var key = news.poll(time.toMillis(), TimeUnit.MILLISECONDS);
-        while (key != null) {
+        for (int more = 0; key != null && more < MOST_AT_ONCE; more++) {
             key.pollEvents();
             key.reset();
             key = news.poll(Math.min(200, rhythm.rest().toMillis()), TimeUnit.MILLISECONDS);
