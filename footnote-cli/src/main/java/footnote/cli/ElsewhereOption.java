@@ -91,7 +91,7 @@ final class ElsewhereOption {
             gathered.unchanged += outcome.unchanged();
             gathered.removed += outcome.removed();
             if (!quiet) {
-                System.err.println(Terminal.plain(outcome.repository()) + " at commit "
+                System.err.println(Terminal.name(outcome.repository()) + " at commit "
                         + outcome.commit().substring(0, 10) + ": "
                         + outcome.skipped().size() + " files skipped, "
                         + outcome.removed() + " documents removed.");

@@ -45,7 +45,7 @@ final class Watching {
                     folder + ": " + outcome.taken().size() + " taken in, " + outcome.removed() + " removed.");
         }
         for (var refusal : outcome.refused()) {
-            System.err.println(Terminal.red("✗ ") + Terminal.plain(refusal.path()) + ": " + refusal.reason());
+            System.err.println(Terminal.red("✗ ") + Terminal.name(refusal.path()) + ": " + refusal.reason());
         }
     }
 }
