@@ -57,6 +57,7 @@ public final class GitImport {
     /// Take in the committed files of a repository on this machine.
     public static RepositoryOutcome takeFolder(
             Footnote footnote, Path folder, Optional<String> branch, String collection, Viewer viewer) {
+        if (footnote instanceof LocalFootnote local) return local.repository(folder, branch, collection, viewer);
         try (var tree = GitTree.open(folder, branch)) {
             return new GitImport(footnote, collection, viewer).take(tree, Optional.empty());
         }

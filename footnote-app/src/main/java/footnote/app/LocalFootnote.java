@@ -36,6 +36,7 @@ import footnote.tika.ChildParser;
 import footnote.tika.ParserLimits;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -219,9 +220,18 @@ public final class LocalFootnote implements Footnote {
                 facts.warnings());
     }
 
-    /// Made when first asked for: most commands need none of what it loads.
     @Override
-    public synchronized Sources sources() {
+    public Sources sources() {
+        return localSources();
+    }
+
+    /// Take in a repository on this machine, for whoever may read its folder.
+    Sources.RepositoryOutcome repository(Path folder, Optional<String> branch, String collection, Viewer viewer) {
+        return localSources().folder(folder, branch, collection, viewer);
+    }
+
+    /// Made when first asked for: most commands need none of what it loads.
+    private synchronized LocalSources localSources() {
         var made = sources;
         if (made == null) {
             made = new LocalSources(this, settings.web(), folder, parser, embedder, model);

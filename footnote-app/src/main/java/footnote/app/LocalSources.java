@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /// The sources of a Footnote in this process.
 final class LocalSources implements Sources, AutoCloseable {
@@ -110,10 +111,19 @@ final class LocalSources implements Sources, AutoCloseable {
     @Override
     public RepositoryOutcome repository(String repository, Optional<String> branch, String collection, Viewer viewer) {
         checkBranch(branch);
+        if (!WebAddress.looksLikeOne(repository)) return folder(permitted(repository), branch, collection, viewer);
+        var address = WebAddress.parse(repository);
+        return follow(() -> mirrors.update(address, branch, Deadline.in(REPOSITORY)), collection, viewer);
+    }
+
+    /// The same for a repository on this machine, for whoever may read its folder.
+    RepositoryOutcome folder(Path folder, Optional<String> branch, String collection, Viewer viewer) {
+        return follow(() -> GitTree.open(folder, branch), collection, viewer);
+    }
+
+    private RepositoryOutcome follow(Supplier<GitTree> opening, String collection, Viewer viewer) {
         oneRepository.lock();
-        try (var tree = WebAddress.looksLikeOne(repository)
-                ? mirrors.update(WebAddress.parse(repository), branch, Deadline.in(REPOSITORY))
-                : GitTree.open(permitted(repository), branch)) {
+        try (var tree = opening.get()) {
             var known = ledger.commit(collection, tree.name(), tree.address())
                     .filter(_ -> holdsSome(collection, tree.name() + "/", viewer));
             var outcome = new GitImport(footnote, collection, viewer).take(tree, known);
@@ -124,6 +134,11 @@ final class LocalSources implements Sources, AutoCloseable {
         } finally {
             oneRepository.unlock();
         }
+    }
+
+    @Override
+    public List<Followed> repositories() {
+        return ledger.entries();
     }
 
     private boolean holdsSome(String collection, String prefix, Viewer viewer) {

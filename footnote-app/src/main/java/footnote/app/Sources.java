@@ -30,6 +30,9 @@ public interface Sources {
     /// @param repository an http or https address, or the path of a folder where that is allowed
     RepositoryOutcome repository(String repository, Optional<String> branch, String collection, Viewer viewer);
 
+    /// The repositories that collections follow, each with the commit that its documents show.
+    List<Followed> repositories();
+
     /// Fetch pages and return the words of their articles, without keeping them; one result for each, in order.
     List<Extract> extract(List<String> urls);
 
@@ -59,6 +62,10 @@ public interface Sources {
             problems = List.copyOf(problems);
         }
     }
+
+    /// @param repository its address or path
+    /// @param name what its documents' paths begin with
+    record Followed(String repository, String name, String collection, String commit) {}
 
     /// @param repository its address or path
     /// @param commit the commit that the documents now show

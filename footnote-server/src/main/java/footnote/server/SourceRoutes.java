@@ -6,6 +6,7 @@ import footnote.fault.Fault;
 import footnote.server.wire.Json;
 import footnote.server.wire.SourcesJson;
 import footnote.server.wire.SourcesJson.Extracts;
+import footnote.server.wire.SourcesJson.Repositories;
 import footnote.server.wire.SourcesJson.Repository;
 import footnote.server.wire.SourcesJson.RepositoryTaken;
 import footnote.server.wire.SourcesJson.Site;
@@ -37,6 +38,7 @@ final class SourceRoutes implements HttpService {
         rules.post("/api/sources/urls", this::urls)
                 .post("/api/sources/sitemap", this::sitemap)
                 .post("/api/sources/git", this::git)
+                .get("/api/sources/git", this::repositories)
                 .post("/extract", this::extract)
                 .get("/search", this::search)
                 .post("/summarize", this::summarize);
@@ -64,6 +66,10 @@ final class SourceRoutes implements HttpService {
                         collection(wanted.collection()),
                         Doorkeeper.viewer(request));
         Replies.json(response, 202, RepositoryTaken.of(outcome));
+    }
+
+    private void repositories(ServerRequest request, ServerResponse response) {
+        Replies.json(response, 200, Repositories.of(footnote.sources().repositories()));
     }
 
     private void extract(ServerRequest request, ServerResponse response) {

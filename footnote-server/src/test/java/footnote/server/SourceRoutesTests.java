@@ -236,6 +236,10 @@ class SourceRoutesTests {
             assertThat(second.get("removed").asInt()).isEqualTo(1);
             var third = json(server.post("/api/sources/git", repository(work)));
             assertThat(third.get("taken")).isEmpty();
+            var followed = json(server.get("/api/sources/git")).get("repositories");
+            assertThat(followed.findValuesAsText("commit"))
+                    .contains(second.get("commit").asText());
+            assertThat(followed.findValuesAsText("repository")).contains(work.toRealPath().toString());
         }
         server.await();
         assertThat(server.post("/api/search", "{\"query\":\"how is the pump primed\",\"collection\":\"pumps\"}")
@@ -290,6 +294,7 @@ class SourceRoutesTests {
                 commit(git);
                 var outcome = remote.sources().repository(work.toString(), Optional.empty(), "remote", Viewer.LOCAL);
                 assertThat(outcome.taken()).hasSize(1);
+                assertThat(remote.sources().repositories()).extracting("name").contains("remote");
             }
         }
     }

@@ -7,7 +7,9 @@ import footnote.server.wire.SourcesJson;
 import footnote.server.wire.SourcesJson.Extracted;
 import footnote.server.wire.SourcesJson.Extracts;
 import footnote.server.wire.SourcesJson.Found;
+import footnote.server.wire.SourcesJson.Repositories;
 import footnote.server.wire.SourcesJson.Repository;
+import footnote.server.wire.SourcesJson.RepositoryShown;
 import footnote.server.wire.SourcesJson.RepositoryTaken;
 import footnote.server.wire.SourcesJson.Site;
 import footnote.server.wire.SourcesJson.Summed;
@@ -48,6 +50,13 @@ final class RemoteSources implements Sources {
         var wanted = new Repository(repository, branch.orElse(null), collection);
         return Json.read(wire.post("/api/sources/git", Json.write(wanted)), RepositoryTaken.class)
                 .toOutcome();
+    }
+
+    @Override
+    public List<Followed> repositories() {
+        return Json.read(wire.get("/api/sources/git").orElseThrow(), Repositories.class).repositories().stream()
+                .map(RepositoryShown::toFollowed)
+                .toList();
     }
 
     @Override

@@ -3,6 +3,7 @@ package footnote.server.wire;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import footnote.app.FolderImport.Refusal;
 import footnote.app.Sources.Extract;
+import footnote.app.Sources.Followed;
 import footnote.app.Sources.PageOutcome;
 import footnote.app.Sources.RepositoryOutcome;
 import footnote.app.Sources.SiteListing;
@@ -100,6 +101,21 @@ public final class SourcesJson {
                     removed,
                     Skipped.to(skipped),
                     Skipped.to(rejected));
+        }
+    }
+
+    public record Repositories(List<RepositoryShown> repositories) {
+        public static Repositories of(List<Followed> followed) {
+            return new Repositories(followed.stream()
+                    .map(each -> new RepositoryShown(each.repository(), each.name(), each.collection(), each.commit()))
+                    .toList());
+        }
+    }
+
+    /// A repository that a collection follows, and the commit that its documents show.
+    public record RepositoryShown(String repository, String name, String collection, String commit) {
+        public Followed toFollowed() {
+            return new Followed(repository, name, collection, commit);
         }
     }
 
