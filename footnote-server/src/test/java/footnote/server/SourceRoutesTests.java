@@ -239,7 +239,8 @@ class SourceRoutesTests {
             var followed = json(server.get("/api/sources/git")).get("repositories");
             assertThat(followed.findValuesAsText("commit"))
                     .contains(second.get("commit").asText());
-            assertThat(followed.findValuesAsText("repository")).contains(work.toRealPath().toString());
+            assertThat(followed.findValuesAsText("repository"))
+                    .contains(work.toRealPath().toString());
         }
         server.await();
         assertThat(server.post("/api/search", "{\"query\":\"how is the pump primed\",\"collection\":\"pumps\"}")
