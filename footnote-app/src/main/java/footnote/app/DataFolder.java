@@ -95,6 +95,11 @@ public final class DataFolder implements AutoCloseable {
         return path.resolve("index").resolve(space.replaceAll("[^A-Za-z0-9._-]", "_"));
     }
 
+    /// What is known about where documents come from.
+    public Path sources() {
+        return path.resolve("sources");
+    }
+
     /// Things that can be made again at any time.
     public Path cache() {
         return path.resolve("cache");

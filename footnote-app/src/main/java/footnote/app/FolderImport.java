@@ -5,6 +5,7 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Sha256;
 import footnote.corpus.Viewer;
+import footnote.fault.Blame;
 import footnote.fault.FootnoteException;
 import footnote.ingest.Intake.Label;
 import footnote.spi.Catalogue.Acceptance;
@@ -23,12 +24,16 @@ import java.security.DigestInputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Brings files and folders into a collection: what is new or changed goes in, what is known is left alone.
 ///
-/// One file that cannot be read does not keep the others out. Hidden files and folders are passed over.
+/// One file that cannot be read does not keep the others out. Hidden files and folders are passed over, and so are
+/// files that programs keep while they work. An archive goes in as the documents it holds, each named
+/// `archive.zip/path`.
 public final class FolderImport {
     private final Footnote footnote;
     private final String collection;
@@ -63,6 +68,15 @@ public final class FolderImport {
             taken = List.copyOf(taken);
             refused = List.copyOf(refused);
         }
+
+        /// This and what became of more.
+        public Outcome and(Outcome more) {
+            return new Outcome(
+                    Stream.concat(taken.stream(), more.taken.stream()).toList(),
+                    unchanged + more.unchanged,
+                    removed + more.removed,
+                    Stream.concat(refused.stream(), more.refused.stream()).toList());
+        }
     }
 
     public record Refusal(String path, String reason) {}
@@ -84,40 +98,99 @@ public final class FolderImport {
     public Outcome mirror(Path folder) throws IOException {
         var progress = new Progress();
         var files = filesOf(folder, progress);
-        var kept = new HashSet<String>();
         int done = 0;
         for (var file : files) {
-            var path = slashed(folder.relativize(file));
-            kept.add(path);
-            takeFile(file, path, progress);
+            takeFile(file, slashed(folder.relativize(file)), progress);
             listener.looked(++done, files.size());
         }
-        kept.addAll(progress.knownElsewhere);
-        return progress.outcome(removeAllBut(kept));
+        return progress.outcome(removeGone("", progress));
     }
 
-    private int removeAllBut(Set<String> kept) {
+    /// Keep the documents under `folder` in step with its files, each under its absolute path.
+    ///
+    /// What `memory` knows to be in step is not read again; what is still being written waits for a later look.
+    /// Where the folder or a part of it cannot be read, nothing of that part is deleted.
+    Outcome follow(Path folder, FolderMemory memory) throws IOException {
+        var progress = new Progress();
+        var files = filesOf(folder, progress);
+        int done = 0;
+        for (var file : files) {
+            var path = slashed(file);
+            var look = memory.look(file);
+            switch (look.state()) {
+                case IN_STEP -> {
+                    progress.unchanged++;
+                    progress.keepWithin(path);
+                }
+                case RESTLESS -> progress.keepWithin(path);
+                case TO_READ -> {
+                    if (takeFile(file, path, progress)) memory.inStep(file, look);
+                    else memory.later(file);
+                }
+            }
+            listener.looked(++done, files.size());
+        }
+        memory.retain(files);
+        boolean believable = Files.isDirectory(folder) && memory.believes(files.size());
+        return progress.outcome(believable ? removeGone(slashed(folder) + "/", progress) : 0);
+    }
+
+    private int removeGone(String within, Progress progress) {
         int removed = 0;
         var listing = new Listing(Optional.of(collection), 0, Integer.MAX_VALUE);
         for (var document : footnote.documents(listing, viewer)) {
-            if (!kept.contains(document.path()) && footnote.delete(document.id(), viewer)) removed++;
+            var path = document.path();
+            if (path.startsWith(within) && !progress.keeps(path) && footnote.delete(document.id(), viewer)) removed++;
         }
         return removed;
     }
 
-    private void takeFile(Path file, String path, Progress progress) {
+    /// Take in a file; false if that may go better another time.
+    private boolean takeFile(Path file, String path, Progress progress) {
+        progress.keep(path);
         try {
-            if (isKnown(file, path)) {
+            var archive = new ZipArchive(file);
+            if (archive.holdsDocuments()) {
+                archive.each(new Unpacking(path, progress));
+            } else if (isKnown(file, path)) {
                 progress.unchanged++;
-                return;
+            } else {
+                try (var bytes = Files.newInputStream(file)) {
+                    take(path, bytes, progress);
+                }
             }
-            try (var bytes = Files.newInputStream(file)) {
-                take(path, bytes, progress);
-            }
+            return true;
         } catch (FootnoteException e) {
+            progress.keepWithin(path);
             progress.refused.add(new Refusal(file.toString(), e.fault().message()));
+            return e.fault().code().blame() == Blame.CALLER;
         } catch (IOException e) {
+            progress.keepWithin(path);
             progress.refused.add(new Refusal(file.toString(), reason(e)));
+            return false;
+        }
+    }
+
+    /// Takes the documents of one archive.
+    private final class Unpacking implements ZipArchive.Taker {
+        private final String archive;
+        private final Progress progress;
+
+        Unpacking(String archive, Progress progress) {
+            this.archive = archive;
+            this.progress = progress;
+        }
+
+        @Override
+        public void take(String inside, InputStream bytes) throws IOException {
+            var path = archive + "/" + inside;
+            progress.keep(path);
+            FolderImport.this.take(path, bytes, progress);
+        }
+
+        @Override
+        public void refuse(String inside, String reason) {
+            progress.refused.add(new Refusal(archive + "/" + inside, reason));
         }
     }
 
@@ -126,7 +199,7 @@ public final class FolderImport {
             case Acceptance.Accepted(var document, var _, var _) -> progress.taken.add(document);
             case Acceptance.Known(var _, var known) -> {
                 progress.unchanged++;
-                progress.knownElsewhere.add(known);
+                progress.keep(known);
             }
         }
     }
@@ -148,6 +221,7 @@ public final class FolderImport {
     private static List<Path> filesOf(Path path, Progress progress) throws IOException {
         if (!Files.exists(path)) {
             progress.refused.add(new Refusal(path.toString(), "There is no such file or folder."));
+            progress.keepWithin(slashed(path));
             return List.of();
         }
         if (!Files.isDirectory(path)) return List.of(path);
@@ -160,13 +234,14 @@ public final class FolderImport {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (!hidden(file) && Files.isRegularFile(file)) files.add(file);
+                if (!hidden(file) && !passing(file) && Files.isRegularFile(file)) files.add(file);
                 return FileVisitResult.CONTINUE;
             }
 
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException e) {
                 progress.refused.add(new Refusal(file.toString(), reason(e)));
+                progress.keepWithin(slashed(file));
                 return FileVisitResult.CONTINUE;
             }
         });
@@ -174,12 +249,20 @@ public final class FolderImport {
         return files;
     }
 
-    private static boolean hidden(Path path) {
+    static boolean hidden(Path path) {
         var name = path.getFileName();
         return name != null
                 && name.toString().startsWith(".")
                 && name.toString().length() > 1
                 && !name.toString().equals("..");
+    }
+
+    /// Whether a file is a program's own while it works: a lock, a backup, a download that is not complete.
+    static boolean passing(Path file) {
+        var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        return name.startsWith("~$")
+                || name.endsWith("~")
+                || name.matches("#.*#|.*\\.(tmp|temp|part|partial|crdownload|download|swp|swx|lock)");
     }
 
     private static String reason(IOException e) {
@@ -195,8 +278,28 @@ public final class FolderImport {
     private static final class Progress {
         private final List<DocumentId> taken = new ArrayList<>();
         private final List<Refusal> refused = new ArrayList<>();
-        private final Set<String> knownElsewhere = new HashSet<>();
+        private final Set<String> kept = new HashSet<>();
+        private final Set<String> keptWithin = new HashSet<>();
         private int unchanged;
+
+        void keep(String path) {
+            kept.add(path);
+        }
+
+        /// Keep all that is in an archive or folder, which nobody looked into this time.
+        void keepWithin(String path) {
+            kept.add(path);
+            keptWithin.add(path);
+        }
+
+        /// Whether a document is to stay: its file is there, or nobody could look.
+        boolean keeps(String path) {
+            if (kept.contains(path)) return true;
+            for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+                if (keptWithin.contains(path.substring(0, slash))) return true;
+            }
+            return false;
+        }
 
         Outcome outcome(int removed) {
             return new Outcome(taken, unchanged, removed, refused);

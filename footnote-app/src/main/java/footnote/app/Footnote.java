@@ -67,6 +67,9 @@ public interface Footnote extends AutoCloseable {
 
     Status status(Viewer viewer);
 
+    /// Web pages, sitemaps and git repositories.
+    Sources sources();
+
     /// Wait until every document that was accepted is indexed or failed; false if that took longer than `atMost`.
     boolean await(Duration atMost) throws InterruptedException;
 

@@ -26,6 +26,7 @@ import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
 import footnote.spi.Deadline;
+import footnote.spi.LanguageModel;
 import footnote.spi.OriginalStore;
 import footnote.spi.Parser;
 import footnote.spi.PassageIndex;
@@ -35,6 +36,7 @@ import footnote.tika.ChildParser;
 import footnote.tika.ParserLimits;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -42,6 +44,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /// Footnote in this process, over one data folder.
 public final class LocalFootnote implements Footnote {
@@ -63,7 +66,9 @@ public final class LocalFootnote implements Footnote {
     private final Workshop workshop;
     private final Intake intake;
     private final QuestionWalk walk;
+    private final Optional<LanguageModel> model;
     private final Answerer answerer;
+    private @Nullable LocalSources sources;
 
     private LocalFootnote(Settings settings, DataFolder folder, boolean modelAtOnce) {
         this.settings = settings;
@@ -92,9 +97,8 @@ public final class LocalFootnote implements Footnote {
                 settings.ingest(),
                 this::worked);
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
-        this.answerer = settings.model()
-                .<Answerer>map(model -> new ModelAnswerer(Models.open(model)))
-                .orElseGet(() -> new ExtractiveAnswerer(embedder));
+        this.model = settings.model().map(Models::open);
+        this.answerer = model.<Answerer>map(ModelAnswerer::new).orElseGet(() -> new ExtractiveAnswerer(embedder));
         var stages = new PresetStages(embedder, index, truth.catalogue(), languages, answerer, threads);
         this.walk = new QuestionWalk(stages.of(settings.preset()));
     }
@@ -218,6 +222,26 @@ public final class LocalFootnote implements Footnote {
     }
 
     @Override
+    public Sources sources() {
+        return localSources();
+    }
+
+    /// Take in a repository on this machine, for whoever may read its folder.
+    Sources.RepositoryOutcome repository(Path folder, Optional<String> branch, String collection, Viewer viewer) {
+        return localSources().folder(folder, branch, collection, viewer);
+    }
+
+    /// Made when first asked for: most commands need none of what it loads.
+    private synchronized LocalSources localSources() {
+        var made = sources;
+        if (made == null) {
+            made = new LocalSources(this, settings.web(), folder, parser, embedder, model);
+            sources = made;
+        }
+        return made;
+    }
+
+    @Override
     public boolean await(Duration atMost) throws InterruptedException {
         var by = Deadline.in(atMost);
         while (!idle()) {
@@ -230,6 +254,7 @@ public final class LocalFootnote implements Footnote {
     @Override
     public void close() {
         threads.shutdownNow();
+        closeSources();
         workshop.close();
         follower.close();
         parser.close();
@@ -237,6 +262,10 @@ public final class LocalFootnote implements Footnote {
         truth.close();
         embedder.close();
         folder.close();
+    }
+
+    private synchronized void closeSources() {
+        if (sources != null) sources.close();
     }
 
     private static OriginalStore originals(DataFolder folder) {

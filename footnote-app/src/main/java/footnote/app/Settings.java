@@ -17,20 +17,23 @@ import java.util.Set;
 /// @param chunkers how documents are cut
 /// @param ocrLanguages what scanned pages are written in, as Tesseract names it
 /// @param model the language model that writes answers; without one, answers are picked from the documents
+/// @param web where documents may come from, beside uploads
 public record Settings(
         Path data,
         Optional<ModelSettings> model,
         IngestConfig ingest,
         ChunkerSettings chunkers,
         String ocrLanguages,
-        Preset preset) {
+        Preset preset,
+        WebSettings web) {
     public static final Settings DEFAULTS = new Settings(
             DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
             Optional.empty(),
             IngestConfig.DEFAULTS,
             ChunkerSettings.DEFAULTS,
             Recognition.DEFAULT_LANGUAGES,
-            Preset.DEFAULT);
+            Preset.DEFAULT,
+            WebSettings.DEFAULTS);
 
     private static final Set<String> NAMES = Set.of(
             "FOOTNOTE_DATA",
@@ -41,6 +44,10 @@ public record Settings(
             "FOOTNOTE_OCR_LANGUAGES",
             "FOOTNOTE_HOST",
             "FOOTNOTE_PORT",
+            "FOOTNOTE_FETCH_ALLOW",
+            "FOOTNOTE_SEARXNG_URL",
+            "FOOTNOTE_WATCH",
+            "FOOTNOTE_GIT_FOLDERS",
             "FOOTNOTE_JAVA",
             "FOOTNOTE_JAVA_OPTS",
             "FOOTNOTE_AOT");
@@ -57,23 +64,28 @@ public record Settings(
         if (data != null && !data.isBlank()) settings = settings.withData(Path.of(data));
         return settings.withChunkers(chunkers(environment))
                 .withOcrLanguages(ocrLanguages(environment))
-                .withModel(model(environment));
+                .withModel(model(environment))
+                .withWeb(WebSettings.fromEnvironment(environment));
     }
 
     public Settings withData(Path other) {
-        return new Settings(other.toAbsolutePath().normalize(), model, ingest, chunkers, ocrLanguages, preset);
+        return new Settings(other.toAbsolutePath().normalize(), model, ingest, chunkers, ocrLanguages, preset, web);
     }
 
     public Settings withModel(Optional<ModelSettings> other) {
-        return new Settings(data, other, ingest, chunkers, ocrLanguages, preset);
+        return new Settings(data, other, ingest, chunkers, ocrLanguages, preset, web);
     }
 
     public Settings withIngest(IngestConfig other) {
-        return new Settings(data, model, other, chunkers, ocrLanguages, preset);
+        return new Settings(data, model, other, chunkers, ocrLanguages, preset, web);
     }
 
     public Settings withChunkers(ChunkerSettings other) {
-        return new Settings(data, model, ingest, other, ocrLanguages, preset);
+        return new Settings(data, model, ingest, other, ocrLanguages, preset, web);
+    }
+
+    public Settings withWeb(WebSettings other) {
+        return new Settings(data, model, ingest, chunkers, ocrLanguages, preset, other);
     }
 
     private static Optional<ModelSettings> model(Map<String, String> environment) {
@@ -92,7 +104,7 @@ public record Settings(
     }
 
     public Settings withOcrLanguages(String other) {
-        return new Settings(data, model, ingest, chunkers, other, preset);
+        return new Settings(data, model, ingest, chunkers, other, preset, web);
     }
 
     private static String ocrLanguages(Map<String, String> environment) {

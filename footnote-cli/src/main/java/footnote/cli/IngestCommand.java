@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "ingest",
-        description = "Bring in files and folders; what is known and unchanged is left alone.",
+        description = "Bring in files, folders, web pages and repositories; what is known and unchanged is left alone.",
         mixinStandardHelpOptions = true)
 final class IngestCommand implements Callable<Integer> {
     @Mixin
@@ -35,13 +35,22 @@ final class IngestCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Parameters(
-            paramLabel = "PATH",
+            paramLabel = "PATH|URL",
             arity = "0..*",
-            description = "Files, folders, or patterns such as 'docs/**/*.md'.")
+            description = "Files, folders, patterns such as 'docs/**/*.md', or addresses of web pages.")
     private List<String> paths = new ArrayList<>();
 
     @Option(names = "--collection", paramLabel = "NAME", description = "Put them into this collection.")
     private String collection = Document.DEFAULT_COLLECTION;
+
+    @Mixin
+    private final ElsewhereOption elsewhere = new ElsewhereOption();
+
+    @Option(
+            names = "--watch",
+            paramLabel = "DIR",
+            description = "Keep the collection in step with this folder until stopped. May be given more than once.")
+    private List<Path> watched = new ArrayList<>();
 
     @Option(names = "--handbook", description = "Bring in Footnote's own handbook, as something to try it with.")
     private boolean handbook;
@@ -54,15 +63,18 @@ final class IngestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (paths.isEmpty() && !handbook) {
+        if (paths.isEmpty() && !handbook && elsewhere.isEmpty() && watched.isEmpty()) {
             throw new ParameterException(
-                    spec.commandLine(), "Say what to bring in: files or folders, or --handbook to try Footnote out.");
+                    spec.commandLine(),
+                    "Say what to bring in: files, folders or addresses, or --handbook to try Footnote out.");
         }
         try (var footnote = data.open()) {
             var outcome = take(footnote);
             var ingestion = new Ingestion(footnote, json);
             if (!hurried) ingestion.await();
-            return report(footnote, outcome, ingestion);
+            int code = report(footnote, outcome, ingestion);
+            if (!watched.isEmpty()) new Watching(footnote, collection).follow(watched);
+            return code;
         }
     }
 
@@ -78,12 +90,17 @@ final class IngestCommand implements Callable<Integer> {
         }
         var bar = new ProgressBar("files", json);
         var files = new ArrayList<Path>();
-        for (var path : paths) files.addAll(Patterns.expand(path));
+        var urls = new ArrayList<String>();
+        for (var path : paths) {
+            if (ElsewhereOption.isAddress(path)) urls.add(path);
+            else files.addAll(Patterns.expand(path));
+        }
         var outcome = new FolderImport(
                         footnote, collection, Viewer.LOCAL, (done, of) -> bar.show("Reading in", done, of))
                 .take(files);
         bar.clear();
-        return outcome;
+        if (urls.isEmpty() && elsewhere.isEmpty()) return outcome;
+        return outcome.and(elsewhere.take(footnote, urls, collection, json));
     }
 
     private int report(Footnote footnote, Outcome outcome, Ingestion ingestion) {

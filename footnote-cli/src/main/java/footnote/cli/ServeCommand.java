@@ -1,7 +1,11 @@
 package footnote.cli;
 
+import footnote.app.FolderWatch;
 import footnote.app.LocalFootnote;
+import footnote.app.WebSettings.Watched;
 import footnote.server.FootnoteServer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -30,22 +34,37 @@ final class ServeCommand implements Callable<Integer> {
             description = "The address to listen on (default ${DEFAULT-VALUE}). Also FOOTNOTE_HOST.")
     private String host = "127.0.0.1";
 
+    @Option(
+            names = "--watch",
+            paramLabel = "[NAME=]DIR",
+            description =
+                    "Keep a collection in step with this folder. May be given more than once. Also FOOTNOTE_WATCH.")
+    private List<String> watched = new ArrayList<>();
+
     @Override
     public Integer call() throws InterruptedException {
+        var settings = data.settings();
+        var folders = new ArrayList<>(settings.web().watched());
+        watched.stream().map(Watched::of).forEach(folders::add);
         FootnoteServer.warmUp();
-        var footnote = LocalFootnote.openWithoutModel(data.settings());
+        var footnote = LocalFootnote.openWithoutModel(settings);
+        var watches = new ArrayList<FolderWatch>();
         try {
             var server = FootnoteServer.start(footnote, host, port);
             footnote.loadModel();
+            for (var folder : folders) watches.add(Watching.start(footnote, folder, _ -> {}));
             var stopped = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
                 server.close();
+                watches.forEach(FolderWatch::close);
                 footnote.close();
                 stopped.countDown();
             }));
             System.out.println("Footnote is at " + server.address() + "  (stop with Ctrl-C)");
+            for (var folder : folders) System.out.println("Watching " + folder.folder());
             stopped.await();
         } catch (RuntimeException e) {
+            watches.forEach(FolderWatch::close);
             footnote.close();
             throw e;
         }

@@ -37,7 +37,7 @@ class HouseRulesTests {
         "footnote.eval.."
     };
     private static final String[] STAGE_FAMILIES = {"query", "retrieve", "fuse", "rank", "prompt", "answer"};
-    private static final String[] ADAPTERS = {"lucene", "sql", "onnx", "tika", "models"};
+    private static final String[] ADAPTERS = {"lucene", "sql", "onnx", "tika", "models", "web"};
 
     @Test
     void theRulesSeeTheCode() {
@@ -49,7 +49,9 @@ class HouseRulesTests {
                     .isTrue();
         }
         for (var adapter : ADAPTERS)
-            assertThat(CODE.containPackage("footnote." + adapter)).as(adapter).isTrue();
+            assertThat(CODE.stream().anyMatch(type -> type.getPackageName().startsWith("footnote." + adapter)))
+                    .as(adapter)
+                    .isTrue();
     }
 
     @Test
@@ -115,10 +117,40 @@ class HouseRulesTests {
     @Test
     void jsonLivesWhereWiresAreSpoken() {
         noClasses()
-                .that(resideOutsideOfPackages("footnote.server..", "footnote.models.."))
+                .that(resideOutsideOfPackages("footnote.server..", "footnote.models..", "footnote.web.search.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.fasterxml.jackson..")
+                .check(CODE);
+    }
+
+    @Test
+    void usersAddressesAreOpenedInOnePlace() {
+        noClasses()
+                .that(resideOutsideOfPackages("footnote.web.fetch.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.hc..")
+                .check(CODE);
+        noClasses()
+                .that(resideOutsideOfPackages("footnote.web.git.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.eclipse.jgit..")
+                .check(CODE);
+        noClasses()
+                .that(resideOutsideOfPackages(
+                        "footnote.models..", "footnote.server.client..", "footnote.testkit..", "footnote.bench.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.net.http..")
+                .check(CODE);
+        noClasses()
+                .that(resideOutsideOfPackages("footnote.testkit..", "footnote.bench.."))
+                .should()
+                .callMethod(java.net.URL.class, "openConnection")
+                .orShould()
+                .callMethod(java.net.URL.class, "openStream")
                 .check(CODE);
     }
 

@@ -65,6 +65,7 @@ public final class FootnoteServer implements AutoCloseable {
                 .register("/api/events", events)
                 .register("/", new StatusRoutes(footnote))
                 .register("/api", new AskRoutes(footnote))
+                .register("/", new SourceRoutes(footnote))
                 .register("/", new WebPage());
     }
 

@@ -64,7 +64,8 @@ final class Problems {
             case UNREADABLE_DOCUMENT -> 422;
             case STORE_FAILED -> 503;
             case NO_SPACE -> 507;
-            case BAD_REQUEST, CANCELLED, MODEL_FAILED, EMBEDDER_FAILED, TIMED_OUT, OVERLOADED, INTERNAL ->
+            case NOT_CONFIGURED -> 501;
+            case BAD_REQUEST, CANCELLED, MODEL_FAILED, EMBEDDER_FAILED, FETCH_FAILED, TIMED_OUT, OVERLOADED, INTERNAL ->
                 byBlame(fault);
         };
     }

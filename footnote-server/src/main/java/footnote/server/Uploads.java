@@ -1,6 +1,7 @@
 package footnote.server;
 
 import footnote.app.LocalFootnote;
+import footnote.app.ZipArchive;
 import footnote.corpus.Document;
 import footnote.corpus.Viewer;
 import footnote.fault.Blame;
@@ -12,9 +13,12 @@ import footnote.server.wire.UploadJson.Item;
 import footnote.spi.Catalogue.Acceptance;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +33,7 @@ import org.apache.commons.fileupload.RequestContext;
 /// One file that cannot be taken does not keep the others out.
 final class Uploads {
     private static final int LONGEST_FIELD = 1000;
+    private static final long LARGEST_ARCHIVE = 512L << 20;
 
     private final LocalFootnote footnote;
     private final Viewer viewer;
@@ -48,7 +53,7 @@ final class Uploads {
                 if (part.isFormField()) {
                     if (part.getFieldName().equals("collection")) collection = field(part);
                 } else {
-                    items.add(take(part, collection));
+                    items.addAll(take(part, collection));
                 }
             }
         } catch (InvalidContentTypeException e) {
@@ -61,18 +66,71 @@ final class Uploads {
         return new UploadJson(List.copyOf(items));
     }
 
-    private Item take(FileItemStream part, String collection) throws IOException {
+    private List<Item> take(FileItemStream part, String collection) throws IOException {
         var name = part.getName() == null ? "" : part.getName();
-        try (var bytes = part.openStream()) {
-            var label = new Label(collection, name, viewer.user(), Set.of());
-            return switch (footnote.add(label, bytes)) {
-                case Acceptance.Accepted(var id, var _, var replaces) ->
-                    new Item(id.value(), name, replaces ? "replaced" : "accepted", null);
-                case Acceptance.Known(var id, var _) -> new Item(id.value(), name, "duplicate", null);
-            };
+        try (var bytes = new BufferedInputStream(part.openStream())) {
+            bytes.mark(4);
+            var head = bytes.readNBytes(4);
+            bytes.reset();
+            if (!ZipArchive.begins(head)) return List.of(add(collection, name, bytes));
+            return takeArchive(collection, name, bytes);
         } catch (FootnoteException e) {
             if (e.fault().code().blame() != Blame.CALLER) throw e;
-            return new Item(null, name, "rejected", e.fault().message());
+            return List.of(new Item(null, name, "rejected", e.fault().message()));
+        }
+    }
+
+    private Item add(String collection, String path, InputStream bytes) throws IOException {
+        var label = new Label(collection, path, viewer.user(), Set.of());
+        return switch (footnote.add(label, bytes)) {
+            case Acceptance.Accepted(var id, var _, var replaces) ->
+                new Item(id.value(), path, replaces ? "replaced" : "accepted", null);
+            case Acceptance.Known(var id, var _) -> new Item(id.value(), path, "duplicate", null);
+        };
+    }
+
+    /// An archive of documents goes in as these documents; what only looks like one, as it is.
+    private List<Item> takeArchive(String collection, String name, InputStream bytes) throws IOException {
+        var file = Files.createTempFile("footnote", ".upload");
+        try {
+            try (var out = Files.newOutputStream(file)) {
+                copy(bytes, out);
+            }
+            var archive = new ZipArchive(file);
+            if (!archive.holdsDocuments()) {
+                try (var whole = Files.newInputStream(file)) {
+                    return List.of(add(collection, name, whole));
+                }
+            }
+            var items = new ArrayList<Item>();
+            archive.each(new ZipArchive.Taker() {
+                @Override
+                public void take(String inside, InputStream content) throws IOException {
+                    items.add(add(collection, name + "/" + inside, content));
+                }
+
+                @Override
+                public void refuse(String inside, String reason) {
+                    items.add(new Item(null, name + "/" + inside, "rejected", reason));
+                }
+            });
+            if (items.isEmpty()) items.add(new Item(null, name, "rejected", "The archive holds no documents."));
+            return items;
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static void copy(InputStream from, OutputStream to) throws IOException {
+        var piece = new byte[1 << 16];
+        long size = 0;
+        for (int n = from.read(piece); n >= 0; n = from.read(piece)) {
+            size += n;
+            if (size > LARGEST_ARCHIVE) {
+                throw new Fault(Fault.Code.TOO_LARGE, "The archive is larger than " + (LARGEST_ARCHIVE >> 20) + " MB.")
+                        .toException();
+            }
+            to.write(piece, 0, n);
         }
     }
 

@@ -122,6 +122,13 @@ class FootnoteServerTests {
     }
 
     @Test
+    void searchingTheWebWithoutAServerForThatIsNotImplemented() {
+        var answer = server.get("/search?q=tides");
+        assertThat(answer.statusCode()).isEqualTo(501);
+        assertThat(answer.body()).contains("FOOTNOTE_SEARXNG_URL");
+    }
+
+    @Test
     void aDeletedDocumentIsNowhere() throws Exception {
         var id = json(server.upload(Map.of("secret.md", bytes("The password of the vault is swordfish."))))
                 .get("documents")

@@ -1,6 +1,7 @@
 package footnote.server.client;
 
 import footnote.app.Footnote;
+import footnote.app.Sources;
 import footnote.app.Status;
 import footnote.ask.Answer;
 import footnote.ask.AskEvent;
@@ -161,6 +162,11 @@ public final class RemoteFootnote implements Footnote {
     public Status status(Viewer viewer) {
         return Json.read(wire.get("/api/status").orElseThrow(), StatusJson.class)
                 .toStatus();
+    }
+
+    @Override
+    public Sources sources() {
+        return new RemoteSources(wire);
     }
 
     @Override

@@ -1,0 +1,86 @@
+package footnote.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Remembers how the files of a folder looked, so that only those are read that changed and have come to rest.
+///
+/// A file that was written just now is left alone until it looks the same twice, or has been at rest for a
+/// while. An empty folder is believed only when it is seen twice: a disk that is not there often looks like one.
+final class FolderMemory {
+    private final InstantSource clock;
+    private final Duration rest;
+    private final Map<Path, Stamp> known = new HashMap<>();
+    private final Map<Path, Stamp> restless = new HashMap<>();
+    private boolean wasEmpty;
+
+    FolderMemory(InstantSource clock, Duration rest) {
+        this.clock = clock;
+        this.rest = rest;
+    }
+
+    enum State {
+        IN_STEP,
+        RESTLESS,
+        TO_READ
+    }
+
+    /// How a file looked, and what follows from that.
+    record Look(State state, @Nullable Stamp stamp) {}
+
+    record Stamp(FileTime changed, long size, @Nullable Object key) {}
+
+    Look look(Path file) {
+        Stamp now;
+        try {
+            var attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            now = new Stamp(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());
+        } catch (IOException e) {
+            return new Look(State.TO_READ, null);
+        }
+        if (now.equals(known.get(file))) return new Look(State.IN_STEP, now);
+        boolean rested = now.equals(restless.put(file, now))
+                || now.changed.toInstant().plus(rest).isBefore(clock.instant());
+        return new Look(rested ? State.TO_READ : State.RESTLESS, now);
+    }
+
+    /// The file, as it looked, is taken care of.
+    void inStep(Path file, Look look) {
+        restless.remove(file);
+        if (look.stamp() != null) known.put(file, look.stamp());
+    }
+
+    /// The file could not be taken care of; it has its chance when everything is looked at again.
+    void later(Path file) {
+        restless.remove(file);
+    }
+
+    /// Forget files that are no more.
+    void retain(Collection<Path> files) {
+        var all = new HashSet<>(files);
+        known.keySet().retainAll(all);
+        restless.keySet().retainAll(all);
+    }
+
+    /// Whether some file must be looked at again soon.
+    boolean waits() {
+        return !restless.isEmpty();
+    }
+
+    /// Whether so few files are to be believed.
+    boolean believes(int files) {
+        boolean believed = files > 0 || wasEmpty;
+        wasEmpty = files == 0;
+        return believed;
+    }
+}

@@ -1,0 +1,97 @@
+package footnote.web.page;
+
+import java.util.Set;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.NodeVisitor;
+
+/// The words of an article, block by block.
+final class PlainText implements NodeVisitor {
+    private static final Set<String> BLOCKS = Set.of(
+            "p",
+            "div",
+            "section",
+            "article",
+            "blockquote",
+            "figure",
+            "figcaption",
+            "dl",
+            "dt",
+            "dd",
+            "ul",
+            "ol",
+            "li",
+            "table",
+            "caption",
+            "tr",
+            "pre",
+            "h1",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6");
+
+    private final StringBuilder out = new StringBuilder();
+    private final StringBuilder line = new StringBuilder();
+    private String mark = "";
+    private int verbatim;
+
+    private PlainText() {}
+
+    static String of(Element article) {
+        var text = new PlainText();
+        article.traverse(text);
+        text.end("\n\n");
+        return text.out.toString().replaceAll("\n{3,}", "\n\n").strip();
+    }
+
+    @Override
+    public void head(Node node, int depth) {
+        if (node instanceof TextNode text) {
+            if (verbatim > 0) line.append(text.getWholeText());
+            else line.append(text.getWholeText().replaceAll("\\s+", " "));
+        } else if (node instanceof Element element) {
+            var name = element.normalName();
+            if (BLOCKS.contains(name)) end(between(name));
+            if (name.equals("pre")) verbatim++;
+            if (name.equals("br")) line.append('\n');
+            if (name.equals("li")) mark = "- ";
+            if (name.matches("h[1-6]")) mark = "#".repeat(name.charAt(1) - '0') + " ";
+        }
+    }
+
+    @Override
+    public void tail(Node node, int depth) {
+        if (!(node instanceof Element element)) return;
+        var name = element.normalName();
+        if (name.equals("td") || name.equals("th")) line.append(element.nextElementSibling() == null ? "" : " | ");
+        if (BLOCKS.contains(name)) end(between(name));
+        if (name.equals("pre")) verbatim--;
+        if (name.equals("li")) mark = "";
+    }
+
+    private static String between(String name) {
+        return switch (name) {
+            case "li", "tr", "dt", "dd" -> "\n";
+            default -> "\n\n";
+        };
+    }
+
+    private void end(String separator) {
+        var words = verbatim > 0
+                ? line.toString().stripTrailing()
+                : line.toString()
+                        .replaceAll(" *\n *", "\n")
+                        .replaceAll(" {2,}", " ")
+                        .strip();
+        line.setLength(0);
+        if (!words.isBlank()) {
+            out.append(mark).append(words).append(separator);
+            mark = "";
+        } else if (!out.isEmpty() && separator.length() > 1) {
+            out.append(separator);
+        }
+    }
+}
