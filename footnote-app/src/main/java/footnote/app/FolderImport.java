@@ -4,6 +4,7 @@ import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Sha256;
+import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
 import footnote.fault.Blame;
 import footnote.fault.FootnoteException;
@@ -39,6 +40,7 @@ public final class FolderImport {
     private final String collection;
     private final Viewer viewer;
     private final Listener listener;
+    private Urgency urgency = Urgency.PROMPT;
 
     public FolderImport(Footnote footnote, String collection, Viewer viewer) {
         this(footnote, collection, viewer, (_, _) -> {});
@@ -86,6 +88,7 @@ public final class FolderImport {
         var progress = new Progress();
         var files = new ArrayList<Path>();
         for (var path : paths) files.addAll(filesOf(path, progress));
+        urgency = Urgency.of(files.size());
         int done = 0;
         for (var file : files) {
             takeFile(file, slashed(file.toAbsolutePath().normalize()), progress);
@@ -98,6 +101,7 @@ public final class FolderImport {
     public Outcome mirror(Path folder) throws IOException {
         var progress = new Progress();
         var files = filesOf(folder, progress);
+        urgency = Urgency.of(files.size());
         int done = 0;
         for (var file : files) {
             takeFile(file, slashed(folder.relativize(file)), progress);
@@ -113,6 +117,7 @@ public final class FolderImport {
     Outcome follow(Path folder, FolderMemory memory) throws IOException {
         var progress = new Progress();
         var files = filesOf(folder, progress);
+        urgency = Urgency.of(files.size());
         int done = 0;
         for (var file : files) {
             var path = slashed(file);
@@ -195,7 +200,7 @@ public final class FolderImport {
     }
 
     private void take(String path, InputStream bytes, Progress progress) throws IOException {
-        switch (footnote.add(new Label(collection, path, viewer.user(), Set.of()), bytes)) {
+        switch (footnote.add(new Label(collection, path, viewer.user(), Set.of(), urgency), bytes)) {
             case Acceptance.Accepted(var document, var _, var _) -> progress.taken.add(document);
             case Acceptance.Known(var _, var known) -> {
                 progress.unchanged++;

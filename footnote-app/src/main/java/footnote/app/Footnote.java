@@ -65,12 +65,23 @@ public interface Footnote extends AutoCloseable {
     /// Try a failed document again. False if there is no such failed document.
     boolean retry(DocumentId id, Viewer viewer);
 
+    /// Try every failed document of the viewer again, of one collection or of all; returns how many.
+    int retryFailed(Optional<String> collection, Viewer viewer);
+
+    /// Read every indexed document of the viewer again, as the settings now say, of one collection or of all;
+    /// returns how many. Each is found as before until all of its new passages are ready.
+    int rebuild(Optional<String> collection, Viewer viewer);
+
+    /// Stop working on documents, or go on; accepting, searching and asking are not touched. Survives a restart.
+    void pause(boolean paused);
+
     Status status(Viewer viewer);
 
     /// Web pages, sitemaps and git repositories.
     Sources sources();
 
-    /// Wait until every document that was accepted is indexed or failed; false if that took longer than `atMost`.
+    /// Wait until every document that was accepted is indexed or failed; false if that took longer than
+    /// `atMost`, or if the work is paused.
     boolean await(Duration atMost) throws InterruptedException;
 
     @Override

@@ -5,6 +5,7 @@ import footnote.app.Sources.RepositoryOutcome;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Sha256;
+import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
 import footnote.fault.Blame;
 import footnote.fault.Fault;
@@ -117,7 +118,7 @@ public final class GitImport {
             unchanged++;
             return;
         }
-        var label = new Label(collection, path, viewer.user(), Set.of());
+        var label = new Label(collection, path, viewer.user(), Set.of(), Urgency.BULK);
         switch (footnote.add(label, new ByteArrayInputStream(content))) {
             case Acceptance.Accepted(var document, var _, var _) -> taken.add(document);
             case Acceptance.Known _ -> unchanged++;

@@ -129,8 +129,8 @@ public final class LocalFootnote implements Footnote {
     private void start() {
         truth.workQueue().endLeases();
         truth.workQueue().requeueForSpace(embedder.space());
-        if (truth.changeLog().latest() - index.applied() <= CATCH_UP_FIRST) follower.catchUp();
         follower.start();
+        if (truth.changeLog().latest() - index.applied() <= CATCH_UP_FIRST) follower.catchUp();
         workshop.start();
     }
 
@@ -204,6 +204,26 @@ public final class LocalFootnote implements Footnote {
     }
 
     @Override
+    public int retryFailed(Optional<String> collection, Viewer viewer) {
+        int queued = truth.catalogue().retryFailed(collection, viewer);
+        if (queued > 0) workshop.wake();
+        return queued;
+    }
+
+    @Override
+    public int rebuild(Optional<String> collection, Viewer viewer) {
+        int queued = truth.catalogue().rebuild(collection, viewer);
+        if (queued > 0) workshop.wake();
+        return queued;
+    }
+
+    @Override
+    public void pause(boolean paused) {
+        truth.workQueue().pause(paused);
+        workshop.wake();
+    }
+
+    @Override
     public Status status(Viewer viewer) {
         var facts = index.facts();
         var handbook = new Listing(Optional.of(Handbook.COLLECTION), 0, 1);
@@ -214,6 +234,7 @@ public final class LocalFootnote implements Footnote {
                 embedder.space(),
                 embedder.ready(),
                 idle(),
+                truth.workQueue().paused(),
                 facts.bytes(),
                 !truth.catalogue().list(handbook, viewer).isEmpty(),
                 settings.data().toString(),
@@ -245,7 +266,7 @@ public final class LocalFootnote implements Footnote {
     public boolean await(Duration atMost) throws InterruptedException {
         var by = Deadline.in(atMost);
         while (!idle()) {
-            if (by.passed()) return false;
+            if (by.passed() || truth.workQueue().paused()) return false;
             Thread.sleep(25);
         }
         return true;

@@ -10,6 +10,7 @@ import java.util.List;
 /// @param space the embedding model's space
 /// @param embedderReady false while the embedding model is being loaded
 /// @param idle true if every accepted document is indexed or failed, and searches see all of them
+/// @param paused true if nothing is worked on until somebody resumes
 /// @param handbook whether Footnote's own handbook is among the documents
 /// @param warnings what makes it slower or worse than it should be, one sentence each
 public record Status(
@@ -19,6 +20,7 @@ public record Status(
         String space,
         boolean embedderReady,
         boolean idle,
+        boolean paused,
         long indexBytes,
         boolean handbook,
         String data,

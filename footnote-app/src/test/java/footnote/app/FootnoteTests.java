@@ -13,8 +13,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +83,67 @@ class FootnoteTests {
                 assertThat(refusal.path()).endsWith("b.md");
                 assertThat(refusal.reason()).endsWith(".").contains("no longer");
             });
+        }
+    }
+
+    @Test
+    void anInterruptDoesNotCloseTheIndexUnderADelete() throws Exception {
+        for (int i = 0; i < 12; i++) write("note-" + i + ".md", "Note number " + i + " about the Harbour Bridge.");
+        try (var footnote = Footnote.open(data())) {
+            var taken = footnote.ingest(docs()).taken();
+            for (var document : taken.subList(0, 11)) {
+                var deleting = Thread.ofPlatform().start(() -> footnote.delete(document, Viewer.LOCAL));
+                deleting.interrupt();
+                deleting.join();
+            }
+            write("late.md", "The Harbour Bridge was opened by the mayor.");
+            footnote.ingest(docs());
+            var found =
+                    footnote.search("Who opened the Harbour Bridge?").evidence().sources();
+            assertThat(found.getFirst().document().path()).endsWith("late.md");
+            assertThat(found)
+                    .noneMatch(source ->
+                            taken.subList(0, 11).contains(source.document().id()));
+        }
+    }
+
+    @Test
+    void whilePausedDocumentsWaitAndAreWorkedOnAfterwards() throws Exception {
+        write("bridge.md", "Construction of the Harbour Bridge began in 1928.");
+        try (var footnote = Footnote.open(data())) {
+            footnote.pause(true);
+            footnote.ingest(docs());
+            assertThat(footnote.status(Viewer.LOCAL).paused()).isTrue();
+            assertThat(footnote.search("Harbour Bridge").evidence().isEmpty()).isTrue();
+        }
+        try (var footnote = Footnote.open(data())) {
+            assertThat(footnote.status(Viewer.LOCAL).paused()).isTrue();
+            footnote.pause(false);
+            assertThat(footnote.await(Duration.ofMinutes(2))).isTrue();
+            assertThat(footnote.search("Harbour Bridge").evidence().isEmpty()).isFalse();
+        }
+    }
+
+    @Test
+    void anotherChunkerCutsWhatIsThereWhenItIsRebuilt() throws Exception {
+        write("long.md", "# Bridges\n\n" + "The Harbour Bridge carries forty thousand cars a day. ".repeat(60));
+        int before;
+        try (var footnote = Footnote.open(data())) {
+            footnote.ingest(docs());
+            before = (int) footnote.status(Viewer.LOCAL).counts().passages();
+        }
+        var finer = Settings.DEFAULTS.withData(data()).withChunkers(ChunkerSettings.parse("characters 300/50"));
+        try (var footnote = Footnote.open(finer)) {
+            assertThat(footnote.rebuild(Optional.empty(), Viewer.LOCAL)).isEqualTo(1);
+            assertThat(footnote.await(Duration.ofMinutes(2))).isTrue();
+            assertThat(footnote.status(Viewer.LOCAL).counts().passages()).isGreaterThan(2L * before);
+            var found = footnote.search("How many cars cross the Harbour Bridge?")
+                    .evidence()
+                    .sources();
+            assertThat(found)
+                    .isNotEmpty()
+                    .allSatisfy(source ->
+                            assertThat(source.passage().text().length()).isLessThanOrEqualTo(300));
         }
     }
 

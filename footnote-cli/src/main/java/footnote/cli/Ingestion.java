@@ -32,6 +32,11 @@ final class Ingestion {
             long waiting = waiting();
             all = Math.max(all, waiting);
             bar.show("Indexing", all - waiting, all);
+            if (footnote.status(Viewer.LOCAL).paused()) {
+                bar.clear();
+                System.err.println(waiting + " documents wait: the work is paused. Go on with: footnote resume");
+                return;
+            }
         }
         bar.clear();
     }

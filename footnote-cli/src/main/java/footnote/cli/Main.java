@@ -37,6 +37,10 @@ public final class Main {
         COMMANDS.put("ask", AskCommand::new);
         COMMANDS.put("search", SearchCommand::new);
         COMMANDS.put("status", StatusCommand::new);
+        COMMANDS.put("retry", RetryCommand::new);
+        COMMANDS.put("rebuild", RebuildCommand::new);
+        COMMANDS.put("pause", PauseCommand::new);
+        COMMANDS.put("resume", ResumeCommand::new);
         COMMANDS.put("delete", DeleteCommand::new);
         COMMANDS.put("eval", EvalCommand::new);
     }

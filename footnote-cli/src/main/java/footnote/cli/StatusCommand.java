@@ -35,6 +35,7 @@ final class StatusCommand implements Callable<Integer> {
         var counts = status.counts();
         System.out.println("Documents   " + counts.indexed() + " indexed, " + counts.failed() + " failed, "
                 + (counts.queued() + counts.working()) + " on their way (" + counts.words() + " found by words)");
+        if (status.paused()) System.out.println("            paused; go on with: footnote resume");
         System.out.println("Passages    " + counts.passages());
         System.out.println("Answers by  " + status.model());
         System.out.println("Embeddings  " + status.space());

@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// Keeps the search index in step with the truth.
 ///
@@ -19,21 +21,29 @@ import java.util.concurrent.locks.ReentrantLock;
 /// What is applied is seen by searches at once and made durable a little later; if the process dies between the
 /// two, the next one reads the log again from the last durable number. Nothing is lost, and applying twice is
 /// harmless.
+///
+/// Only its own thread writes to the index, and nobody interrupts that one: an interrupt in the middle of a write
+/// closes the file under Lucene, and with it the whole index. Whoever must see a change waits for the thread.
 public final class IndexFollower implements AutoCloseable {
     private static final Logger LOG = System.getLogger(IndexFollower.class.getName());
     private static final int AT_ONCE = 200;
     private static final long COMMIT_NANOS = 2_000_000_000L;
     private static final long TIDY_NANOS = 30_000_000_000L;
+    private static final long REST_MILLIS = 1000;
 
     private final ChangeLog log;
     private final PassageIndex index;
     private final String space;
     private final IngestListener listener;
     private final Bell bell = new Bell();
-    private final ReentrantLock following = new ReentrantLock();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition moved = lock.newCondition();
     private final Thread thread;
     private volatile boolean closing;
     private volatile long applied;
+    private long failures;
+    private @Nullable RuntimeException failure;
+    private boolean ended;
     private long committed;
     private long committedAt = System.nanoTime();
 
@@ -44,7 +54,7 @@ public final class IndexFollower implements AutoCloseable {
         this.listener = listener;
         this.applied = index.applied();
         this.committed = applied;
-        this.thread = Thread.ofPlatform().name("footnote-follower").daemon().unstarted(this::follow);
+        this.thread = Thread.ofPlatform().name("footnote-follower").daemon().unstarted(this::run);
     }
 
     public void start() {
@@ -61,34 +71,47 @@ public final class IndexFollower implements AutoCloseable {
         return applied >= log.latest();
     }
 
-    /// Apply everything that is in the log now, before this returns.
+    /// Wait until searches see everything that is in the log now. An interrupt does not end the wait; the follower
+    /// must have been started. Throws what keeps the index from following.
     public void catchUp() {
-        following.lock();
+        long wanted = log.latest();
+        lock.lock();
         try {
-            while (!closing && step()) {
-                // one batch after the other
+            long before = failures;
+            bell.ring();
+            while (applied < wanted && !ended) {
+                if (failures > before && failure != null) throw failure;
+                moved.awaitUninterruptibly();
             }
         } finally {
-            following.unlock();
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        try {
+            while (!closing) follow();
+            if (applied > committed) commit();
+        } catch (RuntimeException e) {
+            warn(e);
+        } finally {
+            tell(null, true);
         }
     }
 
     private void follow() {
-        while (!closing) {
-            try {
-                catchUp();
-                commitIfDue();
-                bell.await();
-            } catch (InterruptedException e) {
-                return;
-            } catch (RuntimeException e) {
-                if (closing) return;
-                LOG.log(
-                        Level.WARNING,
-                        "The index could not follow: {0}",
-                        FootnoteException.faultIn(e).message());
-                sleep();
+        try {
+            while (!closing && step()) {
+                // one batch after the other
             }
+            commitIfDue();
+            bell.await();
+        } catch (InterruptedException e) {
+            closing = true;
+        } catch (RuntimeException e) {
+            warn(e);
+            tell(e, false);
+            rest();
         }
     }
 
@@ -98,6 +121,7 @@ public final class IndexFollower implements AutoCloseable {
         byLatestChange(changes).forEach(this::apply);
         index.publish();
         applied = changes.getLast().number();
+        tell(null, false);
         for (var change : changes) listener.changed(change.document());
         return true;
     }
@@ -116,14 +140,9 @@ public final class IndexFollower implements AutoCloseable {
     }
 
     private void commitIfDue() {
-        following.lock();
-        try {
-            long since = System.nanoTime() - committedAt;
-            boolean due = applied > committed && since >= COMMIT_NANOS;
-            if (due || since >= TIDY_NANOS) commit();
-        } finally {
-            following.unlock();
-        }
+        long since = System.nanoTime() - committedAt;
+        boolean due = applied > committed && since >= COMMIT_NANOS;
+        if (due || since >= TIDY_NANOS) commit();
     }
 
     private void commit() {
@@ -133,9 +152,31 @@ public final class IndexFollower implements AutoCloseable {
         log.followed(committed);
     }
 
-    private static void sleep() {
+    /// Let those who wait look again.
+    private void tell(@Nullable RuntimeException why, boolean end) {
+        lock.lock();
         try {
-            Thread.sleep(1000);
+            if (why != null) {
+                failures++;
+                failure = why;
+            }
+            ended |= end;
+            moved.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static void warn(RuntimeException e) {
+        LOG.log(
+                Level.WARNING,
+                "The index could not follow: {0}",
+                FootnoteException.faultIn(e).message());
+    }
+
+    private static void rest() {
+        try {
+            Thread.sleep(REST_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -147,11 +188,5 @@ public final class IndexFollower implements AutoCloseable {
         closing = true;
         bell.ring();
         Patience.join(thread);
-        following.lock();
-        try {
-            if (applied > committed) commit();
-        } finally {
-            following.unlock();
-        }
     }
 }

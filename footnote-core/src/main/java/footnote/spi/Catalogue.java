@@ -57,6 +57,13 @@ public interface Catalogue {
     /// Queue every failed document of the viewer again, of one collection or of all; returns how many.
     int retryFailed(Optional<String> collection, Viewer viewer);
 
+    /// Queue every indexed document of the viewer to be read again from its original, of one collection or of all;
+    /// returns how many.
+    ///
+    /// What searches find of a document stays as it is until its new passages have their meaning too; then all
+    /// of it changes at once. If that fails, what was found stays found.
+    int rebuild(Optional<String> collection, Viewer viewer);
+
     /// Hide the document at once and forget it everywhere; empty if there is none that the viewer may change.
     ///
     /// When this returns, no method here shows the document. The names of its originals come back so that their

@@ -7,6 +7,7 @@ import footnote.fault.Fault;
 import footnote.server.wire.CountsJson;
 import footnote.server.wire.DocumentJson;
 import footnote.server.wire.DocumentsJson;
+import footnote.server.wire.QueuedJson;
 import footnote.server.wire.TextJson;
 import footnote.spi.Catalogue.Listing;
 import io.helidon.webserver.http.HttpRules;
@@ -31,6 +32,8 @@ final class DocumentRoutes implements HttpService {
                 .get("/", this::list)
                 .get("/{id}", this::show)
                 .get("/{id}/text", this::text)
+                .post("/retry", this::retryFailed)
+                .post("/rebuild", this::rebuild)
                 .post("/{id}/retry", this::retry)
                 .delete("/{id}", this::delete);
     }
@@ -43,7 +46,7 @@ final class DocumentRoutes implements HttpService {
     private void list(ServerRequest request, ServerResponse response) {
         var viewer = Doorkeeper.viewer(request);
         var query = request.query();
-        var collection = query.first("collection").asOptional().filter(name -> !name.isBlank());
+        var collection = collection(request);
         int offset = number(query.first("offset").asOptional(), "offset", 0, Integer.MAX_VALUE, 0);
         int limit = number(query.first("limit").asOptional(), "limit", 1, MOST, 100);
         var path = query.first("path").asOptional();
@@ -80,6 +83,20 @@ final class DocumentRoutes implements HttpService {
             throw new Fault(Fault.Code.CONFLICT, "Only a failed document can be tried again.").toException();
         }
         Replies.json(response, 202, DocumentJson.of(document(request)));
+    }
+
+    private void retryFailed(ServerRequest request, ServerResponse response) {
+        int queued = footnote.retryFailed(collection(request), Doorkeeper.viewer(request));
+        Replies.json(response, 202, new QueuedJson(queued));
+    }
+
+    private void rebuild(ServerRequest request, ServerResponse response) {
+        int queued = footnote.rebuild(collection(request), Doorkeeper.viewer(request));
+        Replies.json(response, 202, new QueuedJson(queued));
+    }
+
+    private static Optional<String> collection(ServerRequest request) {
+        return request.query().first("collection").asOptional().filter(name -> !name.isBlank());
     }
 
     private void delete(ServerRequest request, ServerResponse response) {

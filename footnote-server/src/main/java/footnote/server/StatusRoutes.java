@@ -25,12 +25,19 @@ final class StatusRoutes implements HttpService {
     public void routing(HttpRules rules) {
         rules.get("/api/status", this::status)
                 .post("/api/handbook", this::handbook)
+                .post("/api/work/pause", (request, response) -> pause(true, request, response))
+                .post("/api/work/resume", (request, response) -> pause(false, request, response))
                 .get("/health/live", (_, response) -> Replies.json(response, 200, Map.of("status", "UP")))
                 .get("/health/ready", this::ready);
     }
 
     private void status(ServerRequest request, ServerResponse response) {
         Replies.json(response, 200, StatusJson.of(footnote.status(Doorkeeper.viewer(request))));
+    }
+
+    private void pause(boolean paused, ServerRequest request, ServerResponse response) {
+        footnote.pause(paused);
+        status(request, response);
     }
 
     private void ready(ServerRequest request, ServerResponse response) {

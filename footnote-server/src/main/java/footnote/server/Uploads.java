@@ -3,6 +3,7 @@ package footnote.server;
 import footnote.app.LocalFootnote;
 import footnote.app.ZipArchive;
 import footnote.corpus.Document;
+import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
 import footnote.fault.Blame;
 import footnote.fault.Fault;
@@ -37,6 +38,8 @@ final class Uploads {
 
     private final LocalFootnote footnote;
     private final Viewer viewer;
+    private boolean bulk;
+    private int taken;
 
     Uploads(LocalFootnote footnote, Viewer viewer) {
         this.footnote = footnote;
@@ -52,6 +55,7 @@ final class Uploads {
                 var part = parts.next();
                 if (part.isFormField()) {
                     if (part.getFieldName().equals("collection")) collection = field(part);
+                    if (part.getFieldName().equals("bulk")) bulk = field(part).equals("true");
                 } else {
                     items.addAll(take(part, collection));
                 }
@@ -81,7 +85,8 @@ final class Uploads {
     }
 
     private Item add(String collection, String path, InputStream bytes) throws IOException {
-        var label = new Label(collection, path, viewer.user(), Set.of());
+        var urgency = bulk ? Urgency.BULK : Urgency.of(++taken);
+        var label = new Label(collection, path, viewer.user(), Set.of(), urgency);
         return switch (footnote.add(label, bytes)) {
             case Acceptance.Accepted(var id, var _, var replaces) ->
                 new Item(id.value(), path, replaces ? "replaced" : "accepted", null);

@@ -30,7 +30,7 @@ final class DocumentRows {
             SELECT d.id, d.name, d.collection, d.path, g.title, g.mime, g.checksum, g.bytes, d.owner,
                 (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id),
                 g.generation, d.created, d.updated, d.state, d.stage, d.progress, d.reason,
-                d.newest_generation = d.current_generation, g.passages, g.warnings, g.meaning_warnings
+                d.newest_generation = d.current_generation OR d.quiet = 1, g.passages, g.warnings, g.meaning_warnings
             FROM documents d
             JOIN generations g
                 ON g.document = d.id AND g.generation = coalesce(d.current_generation, d.newest_generation)

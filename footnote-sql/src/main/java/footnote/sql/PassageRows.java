@@ -55,6 +55,14 @@ final class PassageRows {
                         .iterator());
     }
 
+    /// Forget what was read of a generation that searches have never found.
+    static void forgetUnseen(Session session, long document, int generation) throws SQLException {
+        if (session.exists("SELECT 1 FROM documents WHERE id = ? AND current_generation = ?", document, generation))
+            return;
+        session.update("DELETE FROM passages WHERE document = ? AND generation = ?", document, generation);
+        session.update("DELETE FROM manuscripts WHERE document = ? AND generation = ?", document, generation);
+    }
+
     static List<Passage> all(Session session, long key, DocumentId document, int generation) throws SQLException {
         return session.query(OF_GENERATION, row -> read(row, document, generation), key, generation);
     }

@@ -28,6 +28,9 @@ final class Reception {
                 coalesce((SELECT min(w.turn) FROM documents w WHERE w.step IS NOT NULL), 0),
                 coalesce((SELECT max(w.turn) FROM documents w WHERE w.step IS NOT NULL AND w.owner = %s), 0)))""";
 
+    private static final int PROMPT = 0;
+    private static final int BULK = 10;
+
     private static final String OWN_TURN = TURN_OF.formatted("documents.owner");
 
     private final Session session;
@@ -66,11 +69,12 @@ final class Reception {
     /// The change log stays as it is: searches go on finding the old generation, until the new one has been read.
     private Acceptance replace(There there) throws SQLException {
         int generation = there.newest() + 1;
+        PassageRows.forgetUnseen(session, there.key(), there.newest());
         insertGeneration(there.key(), generation);
         session.update("""
                 UPDATE documents SET newest_generation = ?, checksum = ?, updated = ?, state = 'QUEUED', step = 'WORDS',
                     attempts = 0, worker = NULL, lease_until = NULL, stage = NULL, progress = 0, reason = NULL,
-                    priority = ?, turn =\s""" + OWN_TURN + " WHERE id = ?", generation, checksum, now, priority(), there.key());
+                    quiet = 0, priority = ?, turn =\s""" + OWN_TURN + " WHERE id = ?", generation, checksum, now, priority(), there.key());
         return new Acceptance.Accepted(there.document(), generation, true);
     }
 
@@ -99,8 +103,8 @@ final class Reception {
 
     private int priority() {
         return switch (arrival.urgency()) {
-            case PROMPT -> 0;
-            case BULK -> 10;
+            case PROMPT -> PROMPT;
+            case BULK -> BULK;
         };
     }
 
@@ -146,6 +150,18 @@ final class Reception {
                 keys(owner),
                 arrival.collection(),
                 checksum);
+    }
+
+    /// Queue a document to be read again as a generation that stays out of sight until it has its meaning.
+    static void readAgain(Session session, long key) throws SQLException {
+        session.update("""
+                INSERT INTO generations (document, generation, original, checksum, bytes, mime)
+                SELECT document, generation + 1, original, checksum, bytes, mime FROM generations
+                WHERE document = ?1 AND generation = (SELECT newest_generation FROM documents WHERE id = ?1)""", key);
+        session.update("""
+                UPDATE documents SET newest_generation = newest_generation + 1, state = 'QUEUED', step = 'WORDS',
+                    attempts = 0, stage = NULL, progress = 0, reason = NULL, quiet = 1, priority = ?,
+                    turn =\s""" + OWN_TURN + " WHERE id = ?", BULK, key);
     }
 
     /// Queue a failed document for the step that failed; false if it has not failed.

@@ -156,6 +156,20 @@ final class SqlCatalogue implements Catalogue {
         });
     }
 
+    @Override
+    public int rebuild(Optional<String> collection, Viewer viewer) {
+        return database.write(session -> {
+            var indexed = session.query(
+                    "SELECT id FROM documents WHERE state = 'INDEXED' AND owner = ?1"
+                            + " AND (?2 = '' OR collection = ?2) ORDER BY id",
+                    row -> row.getLong(1),
+                    user(viewer),
+                    collection.orElse(""));
+            for (long key : indexed) Reception.readAgain(session, key);
+            return indexed.size();
+        });
+    }
+
     /// The row goes with everything that hangs on it; what stays is the change that tells the followers.
     @Override
     public Optional<List<String>> delete(DocumentId document, Viewer viewer) {

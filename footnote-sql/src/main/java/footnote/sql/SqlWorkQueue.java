@@ -122,7 +122,10 @@ final class SqlWorkQueue implements WorkQueue {
                 EmbeddingRows.forgetUnused(session, EmbeddingRows.waiting(session, embeddings));
                 return false;
             }
-            long passages = session.number("SELECT passages FROM documents WHERE id = ?", key.get());
+            long passages = session.number(
+                    "SELECT passages FROM generations WHERE document = ? AND generation = ?",
+                    key.get(),
+                    job.generation());
             if (passages != embedded.size()) {
                 throw new IllegalArgumentException(embedded.size() + " embeddings for " + passages + " passages");
             }
@@ -138,7 +141,8 @@ final class SqlWorkQueue implements WorkQueue {
                     key.get(),
                     job.generation());
             end(session, key.get(), "INDEXED", null, null);
-            Changes.changed(session, job.document());
+            long number = Changes.changed(session, job.document());
+            if (isQuiet(session, key.get())) show(session, key.get(), number, passages);
             return true;
         });
     }
@@ -258,9 +262,21 @@ final class SqlWorkQueue implements WorkQueue {
         };
     }
 
-    private void keep(Session session, long key, Job job, Reading reading) throws SQLException {
-        long number = Changes.changed(session, job.document());
+    private static boolean isQuiet(Session session, long key) throws SQLException {
+        return session.exists("SELECT 1 FROM documents WHERE id = ? AND quiet = 1", key);
+    }
+
+    /// Let searches find the newest generation instead of the current one.
+    private void show(Session session, long key, long number, long passages) throws SQLException {
         session.update(SUPERSEDE, clock.millis(), number, key);
+        session.update(
+                "UPDATE documents SET current_generation = newest_generation, passages = ?, quiet = 0 WHERE id = ?",
+                passages,
+                key);
+    }
+
+    private void keep(Session session, long key, Job job, Reading reading) throws SQLException {
+        PassageRows.forgetUnseen(session, key, job.generation());
         session.update(
                 """
                 UPDATE generations SET mime = ?, title = ?, language = ?, passages = ?, warnings = ?
@@ -278,11 +294,17 @@ final class SqlWorkQueue implements WorkQueue {
                 job.generation(),
                 reading.text());
         PassageRows.insert(session, key, job.generation(), reading.passages());
+        if (!isQuiet(session, key)) {
+            show(
+                    session,
+                    key,
+                    Changes.changed(session, job.document()),
+                    reading.passages().size());
+        }
         session.update("""
-                UPDATE documents SET current_generation = newest_generation, passages = ?, updated = ?,
-                    state = 'QUEUED', step = 'MEANING', attempts = 0, worker = NULL, lease_until = NULL,
-                    stage = NULL, progress = 0
-                WHERE id = ?""", reading.passages().size(), clock.millis(), key);
+                UPDATE documents SET updated = ?, state = 'QUEUED', step = 'MEANING', attempts = 0, worker = NULL,
+                    lease_until = NULL, stage = NULL, progress = 0
+                WHERE id = ?""", clock.millis(), key);
     }
 
     private void end(Session session, long key, String state, @Nullable String stage, @Nullable String reason)

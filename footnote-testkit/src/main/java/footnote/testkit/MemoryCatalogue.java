@@ -170,6 +170,19 @@ final class MemoryCatalogue implements Catalogue {
     }
 
     @Override
+    public int rebuild(Optional<String> collection, Viewer viewer) {
+        return truth.alone(() -> {
+            var indexed = truth.documents.values().stream()
+                    .filter(document -> document.state == MemoryDocument.State.INDEXED)
+                    .filter(document -> document.owner.equals(viewer.user()))
+                    .filter(document -> collection.isEmpty() || collection.get().equals(document.collection))
+                    .toList();
+            for (var document : indexed) document.readAgain(truth.nextTurn(document.owner));
+            return indexed.size();
+        });
+    }
+
+    @Override
     public Optional<List<String>> delete(DocumentId document, Viewer viewer) {
         return truth.alone(() -> owned(document, viewer).map(owned -> {
             var points = new HashSet<>(owned.points());

@@ -41,6 +41,7 @@ final class MemoryDocument {
     Optional<WorkQueue.Step> step = Optional.empty();
     long turn;
     Urgency urgency = Urgency.PROMPT;
+    boolean quiet;
     int attempts;
     Optional<String> worker = Optional.empty();
     Instant leaseUntil = Instant.MAX;
@@ -71,10 +72,30 @@ final class MemoryDocument {
 
     /// Whether the words of the newest generation are found.
     boolean words() {
-        return current.equals(Optional.of(newest().number));
+        return quiet || current.equals(Optional.of(newest().number));
+    }
+
+    /// Be read again, out of sight until there is meaning too.
+    void readAgain(long nextTurn) {
+        var again = newest();
+        generations.put(again.number + 1, new Generation(again.number + 1, again.original, again.mime));
+        quiet = true;
+        urgency = Urgency.BULK;
+        queue(WorkQueue.Step.WORDS, nextTurn);
+    }
+
+    /// Let searches find the newest generation.
+    void show(long number, Instant now) {
+        found().filter(old -> old != newest()).ifPresent(old -> {
+            old.supersededAt = now;
+            old.supersededBy = number;
+        });
+        current = Optional.of(newest().number);
+        quiet = false;
     }
 
     void arrive(OriginalStore.Stored original, String mime, Instant now, long nextTurn) {
+        quiet = false;
         int number = generations.isEmpty() ? 1 : generations.lastKey() + 1;
         generations.put(number, new Generation(number, original, mime));
         updated = now;
@@ -84,7 +105,7 @@ final class MemoryDocument {
     boolean requeueFailed(Instant now, long nextTurn) {
         if (state != State.FAILED) return false;
         updated = now;
-        queue(words() ? WorkQueue.Step.MEANING : WorkQueue.Step.WORDS, nextTurn);
+        queue(words() && !quiet ? WorkQueue.Step.MEANING : WorkQueue.Step.WORDS, nextTurn);
         return true;
     }
 

@@ -92,13 +92,8 @@ final class MemoryWorkQueue implements WorkQueue {
         }
         return truth.alone(() -> held(job)
                 .map(document -> {
-                    long number = truth.changed(document.id);
-                    document.found().ifPresent(old -> {
-                        old.supersededAt = truth.now();
-                        old.supersededBy = number;
-                    });
                     document.newest().reading = Optional.of(reading);
-                    document.current = Optional.of(job.generation());
+                    if (!document.quiet) document.show(truth.changed(document.id), truth.now());
                     document.updated = truth.now();
                     document.queue(Step.MEANING, document.turn);
                     return true;
@@ -166,7 +161,8 @@ final class MemoryWorkQueue implements WorkQueue {
             truth.unused.keySet().removeAll(points);
             truth.forgetUnused(before);
             document.end(State.INDEXED, IngestStage.INDEX_MEANING, "", truth.now());
-            truth.changed(document.id);
+            long number = truth.changed(document.id);
+            if (document.quiet) document.show(number, truth.now());
             return true;
         });
     }

@@ -9,6 +9,7 @@ import footnote.corpus.DocumentState;
 import footnote.corpus.Embedding;
 import footnote.corpus.IngestStage;
 import footnote.corpus.Language;
+import footnote.corpus.Passage;
 import footnote.corpus.Sha256;
 import footnote.corpus.Urgency;
 import footnote.spi.Catalogue.Arrival;
@@ -231,6 +232,63 @@ public abstract class WorkQueueContract extends TruthContract {
                 .containsExactly("a", "b", "c");
         assertThat(claim(Step.WORDS)).isEmpty();
         assertThat(catalogue().retryFailed(Optional.empty(), ME)).isZero();
+    }
+
+    @Test
+    void whatIsReadAgainIsFoundAsBeforeUntilItsMeaningIsReady() {
+        var document = indexed("a.txt", "old words");
+        assertThat(catalogue().rebuild(Optional.of("elsewhere"), ME)).isZero();
+        assertThat(catalogue().rebuild(Optional.empty(), ME)).isEqualTo(1);
+        assertThat(catalogue().rebuild(Optional.empty(), ME)).isZero();
+        assertThat(seen(document).state()).isEqualTo(new DocumentState.Queued(true));
+
+        var words = claimed(Step.WORDS);
+        assertThat(words.generation()).isEqualTo(2);
+        assertThat(work().wordsReady(words, reading(words, "new", "words"))).isTrue();
+        assertThat(found(document)).containsExactly("old words");
+        assertThat(seen(document).generation()).isEqualTo(1);
+
+        var meaning = claimed(Step.MEANING);
+        assertThat(work().meaningReady(meaning, embedder.space(), embedded(meaning), List.of()))
+                .isTrue();
+        assertThat(found(document)).containsExactly("new", "words");
+        assertThat(seen(document).generation()).isEqualTo(2);
+        assertThat(seen(document).state()).isEqualTo(new DocumentState.Indexed(2, List.of()));
+    }
+
+    @Test
+    void whatCannotBeReadAgainStaysFoundAndCanBeTriedOnceMore() {
+        var document = indexed("a.txt", "old words");
+        catalogue().rebuild(Optional.empty(), ME);
+        var words = claimed(Step.WORDS);
+        work().wordsReady(words, reading(words, "new words"));
+        work().failed(claimed(Step.MEANING), IngestStage.EMBED, "The model is gone.");
+        assertThat(found(document)).containsExactly("old words");
+
+        assertThat(catalogue().retry(document, ME)).isTrue();
+        var again = claimed(Step.WORDS);
+        assertThat(work().wordsReady(again, reading(again, "newer", "words"))).isTrue();
+        var meaning = claimed(Step.MEANING);
+        work().meaningReady(meaning, embedder.space(), embedded(meaning), List.of());
+        assertThat(found(document)).containsExactly("newer", "words");
+    }
+
+    @Test
+    void newContentOvertakesWhatIsReadAgain() {
+        var document = indexed("a.txt", "old words");
+        catalogue().rebuild(Optional.empty(), ME);
+        var words = claimed(Step.WORDS);
+        work().wordsReady(words, reading(words, "same words"));
+        accept("a.txt", "other content");
+        var fresh = claimed(Step.WORDS);
+        assertThat(work().wordsReady(fresh, reading(fresh, "other content"))).isTrue();
+        assertThat(found(document)).containsExactly("other content");
+    }
+
+    private List<String> found(DocumentId document) {
+        return changes().block(document, embedder.space()).orElseThrow().passages().stream()
+                .map(Passage::text)
+                .toList();
     }
 
     private DocumentId bring(String path, String owner, Urgency urgency) {

@@ -19,6 +19,7 @@ import footnote.server.wire.AskJson;
 import footnote.server.wire.DocumentJson;
 import footnote.server.wire.DocumentsJson;
 import footnote.server.wire.Json;
+import footnote.server.wire.QueuedJson;
 import footnote.server.wire.SearchJson;
 import footnote.server.wire.SearchRequestJson;
 import footnote.server.wire.StatusJson;
@@ -159,6 +160,26 @@ public final class RemoteFootnote implements Footnote {
     }
 
     @Override
+    public int retryFailed(Optional<String> collection, Viewer viewer) {
+        return queued("/api/documents/retry", collection);
+    }
+
+    @Override
+    public int rebuild(Optional<String> collection, Viewer viewer) {
+        return queued("/api/documents/rebuild", collection);
+    }
+
+    private int queued(String door, Optional<String> collection) {
+        var where = collection.map(name -> "?collection=" + encoded(name)).orElse("");
+        return Json.read(wire.post(door + where, ""), QueuedJson.class).queued();
+    }
+
+    @Override
+    public void pause(boolean paused) {
+        wire.post(paused ? "/api/work/pause" : "/api/work/resume", "");
+    }
+
+    @Override
     public Status status(Viewer viewer) {
         return Json.read(wire.get("/api/status").orElseThrow(), StatusJson.class)
                 .toStatus();
@@ -172,8 +193,8 @@ public final class RemoteFootnote implements Footnote {
     @Override
     public boolean await(Duration atMost) throws InterruptedException {
         var by = Deadline.in(atMost);
-        while (!status(Viewer.LOCAL).idle()) {
-            if (by.passed()) return false;
+        for (var status = status(Viewer.LOCAL); !status.idle(); status = status(Viewer.LOCAL)) {
+            if (by.passed() || status.paused()) return false;
             Thread.sleep(100);
         }
         return true;

@@ -1,5 +1,6 @@
 package footnote.server.client;
 
+import footnote.corpus.Urgency;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.ingest.Intake.Label;
@@ -72,6 +73,8 @@ final class Wire implements AutoCloseable {
         var boundary = "footnote-" + UUID.randomUUID();
         var head = "--" + boundary + "\r\nContent-Disposition: form-data; name=\"collection\"\r\n\r\n"
                 + label.collection() + "\r\n--" + boundary
+                + "\r\nContent-Disposition: form-data; name=\"bulk\"\r\n\r\n"
+                + (label.urgency() == Urgency.BULK) + "\r\n--" + boundary
                 + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + quoted(label.path())
                 + "\"\r\nContent-Type: application/octet-stream\r\n\r\n";
         var tail = "\r\n--" + boundary + "--\r\n";

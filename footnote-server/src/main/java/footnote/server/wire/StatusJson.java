@@ -11,6 +11,7 @@ public record StatusJson(
         EmbedderJson embedder,
         IndexJson index,
         boolean idle,
+        boolean paused,
         boolean handbook,
         String data,
         String version) {
@@ -28,6 +29,7 @@ public record StatusJson(
                 new EmbedderJson(status.space(), status.embedderReady()),
                 new IndexJson(status.indexBytes(), status.warnings()),
                 status.idle(),
+                status.paused(),
                 status.handbook(),
                 status.data(),
                 status.version());
@@ -41,6 +43,7 @@ public record StatusJson(
                 embedder.space(),
                 embedder.ready(),
                 idle,
+                paused,
                 index.bytes(),
                 handbook,
                 data,

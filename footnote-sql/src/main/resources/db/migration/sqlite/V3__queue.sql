@@ -11,4 +11,7 @@ CREATE TABLE switches (
     name TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 
+-- Whether searches go on finding the current generation until the newest has its meaning, and not only its words.
+ALTER TABLE documents ADD COLUMN quiet INTEGER NOT NULL DEFAULT 0;
+
 PRAGMA user_version = 3;

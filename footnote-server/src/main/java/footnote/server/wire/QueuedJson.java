@@ -1,0 +1,4 @@
+package footnote.server.wire;
+
+/// @param queued how many documents are worked on again
+public record QueuedJson(int queued) {}
