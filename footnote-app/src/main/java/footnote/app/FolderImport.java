@@ -3,6 +3,7 @@ package footnote.app;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Identity;
 import footnote.corpus.Sha256;
 import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
@@ -41,6 +42,7 @@ public final class FolderImport {
     private final Viewer viewer;
     private final Listener listener;
     private Urgency urgency = Urgency.PROMPT;
+    private Identity identity = Identity.CONTENT;
 
     public FolderImport(Footnote footnote, String collection, Viewer viewer) {
         this(footnote, collection, viewer, (_, _) -> {});
@@ -101,6 +103,7 @@ public final class FolderImport {
     public Outcome mirror(Path folder) throws IOException {
         var progress = new Progress();
         var files = filesOf(folder, progress);
+        identity = Identity.PATH;
         urgency = Urgency.of(files.size());
         int done = 0;
         for (var file : files) {
@@ -117,7 +120,8 @@ public final class FolderImport {
     Outcome follow(Path folder, FolderMemory memory) throws IOException {
         var progress = new Progress();
         var files = filesOf(folder, progress);
-        urgency = Urgency.of(files.size());
+        identity = Identity.PATH;
+        urgency = Urgency.of((int) files.stream().filter(memory::isNews).count());
         int done = 0;
         for (var file : files) {
             var path = slashed(file);
@@ -200,7 +204,7 @@ public final class FolderImport {
     }
 
     private void take(String path, InputStream bytes, Progress progress) throws IOException {
-        switch (footnote.add(new Label(collection, path, viewer.user(), Set.of(), urgency), bytes)) {
+        switch (footnote.add(new Label(collection, path, viewer.user(), Set.of(), urgency, identity), bytes)) {
             case Acceptance.Accepted(var document, var _, var _) -> progress.taken.add(document);
             case Acceptance.Known(var _, var known) -> {
                 progress.unchanged++;

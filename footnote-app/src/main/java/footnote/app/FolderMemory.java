@@ -54,6 +54,11 @@ final class FolderMemory {
         return new Look(rested ? State.TO_READ : State.RESTLESS, now);
     }
 
+    /// Whether the file has not been taken care of yet.
+    boolean isNews(Path file) {
+        return !known.containsKey(file);
+    }
+
     /// The file, as it looked, is taken care of.
     void inStep(Path file, Look look) {
         restless.remove(file);

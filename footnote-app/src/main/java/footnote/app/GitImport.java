@@ -4,6 +4,7 @@ import footnote.app.FolderImport.Refusal;
 import footnote.app.Sources.RepositoryOutcome;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Identity;
 import footnote.corpus.Sha256;
 import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
@@ -118,7 +119,7 @@ public final class GitImport {
             unchanged++;
             return;
         }
-        var label = new Label(collection, path, viewer.user(), Set.of(), Urgency.BULK);
+        var label = new Label(collection, path, viewer.user(), Set.of(), Urgency.BULK, Identity.PATH);
         switch (footnote.add(label, new ByteArrayInputStream(content))) {
             case Acceptance.Accepted(var document, var _, var _) -> taken.add(document);
             case Acceptance.Known _ -> unchanged++;

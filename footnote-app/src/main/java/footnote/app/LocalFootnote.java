@@ -188,12 +188,14 @@ public final class LocalFootnote implements Footnote {
     @Override
     public boolean delete(DocumentId id, Viewer viewer) {
         var forgotten = truth.catalogue().delete(id, viewer);
-        forgotten.ifPresent(names -> names.forEach(originals::forget));
-        if (forgotten.isPresent()) {
+        if (forgotten.isEmpty()) return false;
+        try {
             follower.catchUp();
+        } finally {
+            forgotten.get().forEach(originals::forget);
             changed(id);
         }
-        return forgotten.isPresent();
+        return true;
     }
 
     @Override
@@ -275,14 +277,39 @@ public final class LocalFootnote implements Footnote {
     @Override
     public void close() {
         threads.shutdownNow();
-        closeSources();
-        workshop.close();
-        follower.close();
-        parser.close();
-        index.close();
-        truth.close();
-        embedder.close();
+        closeAll(List.of(
+                this::closeSources,
+                workshop::close,
+                follower::close,
+                parser::close,
+                index::close,
+                truth::close,
+                embedder::close));
         folder.close();
+    }
+
+    /// Close one part after the other, whatever any of them says, on a thread that nobody interrupts: an interrupt
+    /// would reach the index in the middle of a write.
+    private static void closeAll(List<Runnable> parts) {
+        var closing = Thread.ofPlatform().name("footnote-closing").start(() -> parts.forEach(LocalFootnote::closed));
+        boolean interrupted = false;
+        while (closing.isAlive()) {
+            try {
+                closing.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) Thread.currentThread().interrupt();
+    }
+
+    private static void closed(Runnable part) {
+        try {
+            part.run();
+        } catch (RuntimeException e) {
+            System.getLogger(LocalFootnote.class.getName())
+                    .log(System.Logger.Level.WARNING, "a part could not be closed", e);
+        }
     }
 
     private synchronized void closeSources() {

@@ -15,10 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The library as a Java program uses it: the real index, database, model and parser.
@@ -144,6 +146,41 @@ class FootnoteTests {
                     .isNotEmpty()
                     .allSatisfy(source ->
                             assertThat(source.passage().text().length()).isLessThanOrEqualTo(300));
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void anIndexThatIsGoneIsMadeAgainEvenIfTheLastThingWasADelete() throws Exception {
+        write("a.md", "Words about the Harbour Bridge.");
+        write("b.md", "Words about bread and dough.");
+        try (var footnote = Footnote.open(data())) {
+            var taken = footnote.ingest(docs()).taken();
+            footnote.delete(taken.getFirst(), Viewer.LOCAL);
+        }
+        try (var files = Files.walk(data().resolve("index"))) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
+        }
+        try (var footnote = Footnote.open(data())) {
+            assertThat(footnote.await(Duration.ofSeconds(30))).isTrue();
+            assertThat(footnote.search("bread").evidence().sources()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aFileThatIsMovedOrCopiedIsFoundUnderItsNewPath() throws Exception {
+        write("a.md", "Words about the Harbour Bridge.");
+        try (var footnote = Footnote.open(data())) {
+            var mirror = new FolderImport(footnote, "wiki", Viewer.LOCAL);
+            mirror.mirror(docs());
+            Files.move(docs().resolve("a.md"), docs().resolve("b.md"));
+            write("c.md", "Words about the Harbour Bridge.");
+            for (int i = 0; i < 2; i++) {
+                mirror.mirror(docs());
+                assertThat(footnote.documentAt("wiki", "a.md", Viewer.LOCAL)).isEmpty();
+                assertThat(footnote.documentAt("wiki", "b.md", Viewer.LOCAL)).isPresent();
+                assertThat(footnote.documentAt("wiki", "c.md", Viewer.LOCAL)).isPresent();
+            }
         }
     }
 

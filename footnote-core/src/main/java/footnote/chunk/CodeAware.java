@@ -4,6 +4,7 @@ import footnote.corpus.Span;
 import footnote.spi.Parser.Parsed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Cuts source code between lines, where it is least nested and a blank line stands: between declarations rather
 /// than inside one. The line that opens what a piece stands in, as `class Ledger {`, leads it.
@@ -15,6 +16,10 @@ public record CodeAware(int size) implements Chunker {
     public static final CodeAware USUAL = new CodeAware(1500);
 
     private static final int TAB = 4;
+    private static final int LONGEST_LEAD = 200;
+
+    /// How many lines above a piece the one is looked for that opens what it stands in.
+    private static final int FURTHEST = 2000;
 
     /// How much a blank line before it speaks for a cut, in columns of indentation.
     private static final int BLANK_BONUS = 6;
@@ -42,7 +47,7 @@ public record CodeAware(int size) implements Chunker {
                 continue;
             }
             int next = end(lines, first);
-            add(lines, first, next, pieces);
+            add(text, lines, first, next, pieces);
             first = next;
         }
         return pieces;
@@ -70,24 +75,25 @@ public record CodeAware(int size) implements Chunker {
         return best;
     }
 
-    private void add(List<Line> lines, int first, int next, List<Piece> pieces) {
+    private void add(String text, List<Line> lines, int first, int next, List<Piece> pieces) {
         int last = next - 1;
         while (lines.get(last).blank()) last--;
         var whole = new Span(lines.get(first).span.start(), lines.get(last).span.end());
-        for (int start = whole.start(); start < whole.end(); start += size) {
-            var piece = Piece.of(new Span(start, Math.min(whole.end(), start + size)));
-            pieces.add(opening(lines, first, piece));
+        var lead = opening(lines, first);
+        for (var part : whole.length() <= size ? List.of(whole) : new CharacterWindow(size, 0).cut(text, whole)) {
+            var piece = Piece.of(part);
+            pieces.add(lead.map(piece::withLead).orElse(piece));
         }
     }
 
     /// The nearest line above that is indented less.
-    private static Piece opening(List<Line> lines, int first, Piece piece) {
+    private static Optional<Span> opening(List<Line> lines, int first) {
         int indent = lines.get(first).indent;
-        for (int i = first - 1; i >= 0 && indent > 0; i--) {
+        for (int i = first - 1; i >= Math.max(0, first - FURTHEST) && indent > 0; i--) {
             var line = lines.get(i);
-            if (!line.blank() && !line.closes && line.indent < indent) return piece.withLead(line.span);
+            if (!line.blank() && !line.closes && line.indent < indent) return Optional.of(line.opening());
         }
-        return piece;
+        return Optional.empty();
     }
 
     private static List<Line> lines(String text, Span within) {
@@ -115,6 +121,11 @@ public record CodeAware(int size) implements Chunker {
                 indent += c == '\t' ? TAB : 1;
             }
             return new Line(new Span(start, end), -1, false);
+        }
+
+        /// The line, or as much of it as may lead others.
+        Span opening() {
+            return span.length() <= LONGEST_LEAD ? span : new Span(span.start(), span.start() + LONGEST_LEAD);
         }
 
         boolean blank() {

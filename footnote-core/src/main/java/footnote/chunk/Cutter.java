@@ -17,6 +17,8 @@ import java.util.OptionalInt;
 
 /// Makes passages of the pieces that a chunker finds: gives each its words, its place and the headings above it.
 public record Cutter(Chunker chunker) {
+    private static final int LONGEST_HEADING = 200;
+
     public List<Passage> cut(DocumentId document, int generation, Parsed parsed) {
         var passages = new ArrayList<Passage>();
         var spots = new Spots(parsed);
@@ -41,6 +43,14 @@ public record Cutter(Chunker chunker) {
         return passages;
     }
 
+    /// The first so many characters of a stretch; every passage repeats its headings, and some name themselves at
+    /// length.
+    private static String start(String text, Span span, int most) {
+        int end = Math.min(span.end(), span.start() + most);
+        boolean torn = end < span.end() && Character.isLowSurrogate(text.charAt(end));
+        return text.substring(span.start(), torn ? end - 1 : end);
+    }
+
     private static OptionalInt parent(Piece piece, Map<Integer, Integer> ordinals) {
         if (piece.parent().isEmpty()) return OptionalInt.empty();
         var ordinal = ordinals.get(piece.parent().getAsInt());
@@ -50,11 +60,12 @@ public record Cutter(Chunker chunker) {
     /// The words of a stretch as a passage has them. Code keeps its indentation.
     static String words(Parsed parsed, Span span) {
         var text = span.of(parsed.text());
-        boolean code = parsed.codes().stream()
-                .anyMatch(block -> block.span().start() <= span.start()
-                        && span.end() <= block.span().end());
+        var codes = parsed.codes();
+        int near = Positions.last(codes.size(), i -> codes.get(i).span().start(), span.start());
+        boolean code = near >= 0 && span.end() <= codes.get(near).span().end();
         if (!code) return normalised(text);
-        var lines = text.replaceAll("[\\p{Zs}\\t\\r]+(?=\\n|$)", "").replaceAll("\\n{3,}", "\n\n");
+        var lines = text.replaceAll("(?<![\\p{Zs}\\t\\r])[\\p{Zs}\\t\\r]+(?=\\n|$)", "")
+                .replaceAll("\\n{3,}", "\n\n");
         return lines.isBlank() ? "" : lines.replaceFirst("^\\n+", "").stripTrailing();
     }
 
@@ -85,7 +96,8 @@ public record Cutter(Chunker chunker) {
                 open.addLast(heading);
             }
             return open.stream()
-                    .map(heading -> normalised(heading.span().of(parsed.text())).replace('\n', ' '))
+                    .map(heading -> normalised(start(parsed.text(), heading.span(), LONGEST_HEADING))
+                            .replace('\n', ' '))
                     .filter(words -> !words.isEmpty())
                     .toList();
         }

@@ -4,9 +4,7 @@ import footnote.corpus.Span;
 import footnote.corpus.Spot;
 import footnote.spi.Parser.Page;
 import footnote.spi.Parser.Parsed;
-import footnote.spi.Parser.Row;
 import footnote.spi.Parser.Table;
-import java.util.ArrayList;
 import java.util.Optional;
 
 /// Says where a stretch of a text stands: on which page or slide, in which rows of a table, on which lines.
@@ -24,17 +22,15 @@ final class Spots {
     Optional<Spot> of(Span span) {
         if (!parsed.pages().isEmpty()) return page(span);
         if (source) return Optional.of(lines(span));
-        return parsed.tables().stream()
-                .filter(table -> holds(table, span))
-                .findFirst()
-                .flatMap(table -> rows(table, span));
+        var tables = parsed.tables();
+        int near = Positions.last(tables.size(), i -> tables.get(i).span().start(), span.start());
+        return near >= 0 && holds(tables.get(near), span) ? rows(tables.get(near), span) : Optional.empty();
     }
 
     private Optional<Spot> page(Span span) {
-        for (var page : parsed.pages()) {
-            if (page.span().end() > span.start()) return Optional.of(spot(page));
-        }
-        return Optional.empty();
+        var pages = parsed.pages();
+        int ended = Positions.last(pages.size(), i -> pages.get(i).span().end(), span.start());
+        return ended + 1 < pages.size() ? Optional.of(spot(pages.get(ended + 1))) : Optional.empty();
     }
 
     private static Spot spot(Page page) {
@@ -51,12 +47,14 @@ final class Spots {
 
     /// A header is named only where nothing else is there.
     private static Optional<Spot> rows(Table table, Span span) {
-        var rows = new ArrayList<Row>(
-                table.rows().stream().filter(row -> row.span().overlaps(span)).toList());
-        if (rows.isEmpty()) table.header().ifPresent(rows::add);
-        if (rows.isEmpty()) return Optional.empty();
+        var rows = table.rows();
+        int first = 1 + Positions.last(rows.size(), i -> rows.get(i).span().end(), span.start());
+        int last = Positions.last(rows.size(), i -> rows.get(i).span().start(), span.end() - 1);
+        if (first > last) {
+            return table.header().map(header -> new Spot.Rows(table.sheet(), header.number(), header.number()));
+        }
         return Optional.of(new Spot.Rows(
-                table.sheet(), rows.getFirst().number(), rows.getLast().number()));
+                table.sheet(), rows.get(first).number(), rows.get(last).number()));
     }
 
     private Spot lines(Span span) {

@@ -24,20 +24,28 @@ public record StructureAware(CharacterWindow window) implements Chunker {
 
     /// Whether the whole of the text is code.
     static boolean isSource(Parsed parsed) {
-        return parsed.codes().stream()
-                .anyMatch(
-                        code -> parsed.text().substring(0, code.span().start()).isBlank()
-                                && parsed.text().substring(code.span().end()).isBlank());
+        if (parsed.codes().size() != 1) return false;
+        var code = parsed.codes().getFirst().span();
+        return parsed.text().substring(0, code.start()).isBlank()
+                && parsed.text().substring(code.end()).isBlank();
     }
 
     private List<Piece> parts(Parsed parsed, Span section) {
         var parts = new ArrayList<Part>();
-        for (var table : parsed.tables()) {
+        var tables = parsed.tables();
+        int first = 1 + Positions.last(tables.size(), i -> tables.get(i).span().start(), section.start() - 1);
+        for (int i = first; i < tables.size(); i++) {
+            var table = tables.get(i);
+            if (table.span().start() >= section.end()) break;
             if (inside(table.span(), section)) {
                 parts.add(new Part(table.span(), new TableAware(window).cut(parsed.text(), table)));
             }
         }
-        for (var code : parsed.codes()) {
+        var codes = parsed.codes();
+        first = 1 + Positions.last(codes.size(), i -> codes.get(i).span().start(), section.start() - 1);
+        for (int i = first; i < codes.size(); i++) {
+            var code = codes.get(i);
+            if (code.span().start() >= section.end()) break;
             if (inside(code.span(), section)) {
                 parts.add(new Part(code.span(), new CodeAware(window.size()).cut(parsed.text(), code.span())));
             }

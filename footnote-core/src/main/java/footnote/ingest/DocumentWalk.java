@@ -67,6 +67,9 @@ public final class DocumentWalk {
             var fault = FootnoteException.faultIn(e);
             if (fault.code() == Fault.Code.CANCELLED) throw e;
             queue.failed(job, at.stage, fault.message());
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            queue.failed(
+                    job, at.stage, "The document is too large or too deep to be worked on in the memory there is.");
         }
     }
 

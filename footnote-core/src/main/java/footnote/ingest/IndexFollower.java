@@ -42,7 +42,7 @@ public final class IndexFollower implements AutoCloseable {
     private volatile boolean closing;
     private volatile long applied;
     private long failures;
-    private @Nullable RuntimeException failure;
+    private @Nullable Throwable failure;
     private boolean ended;
     private long committed;
     private long committedAt = System.nanoTime();
@@ -72,15 +72,19 @@ public final class IndexFollower implements AutoCloseable {
     }
 
     /// Wait until searches see everything that is in the log now. An interrupt does not end the wait; the follower
-    /// must have been started. Throws what keeps the index from following.
+    /// must have been started. Throws what keeps the index from following. A listener may call this, but nothing
+    /// waits for it then.
     public void catchUp() {
+        if (Thread.currentThread().equals(thread)) return;
         long wanted = log.latest();
         lock.lock();
         try {
             long before = failures;
             bell.ring();
             while (applied < wanted && !ended) {
-                if (failures > before && failure != null) throw failure;
+                if (failures > before && failure != null) {
+                    throw FootnoteException.faultIn(failure).toException(failure);
+                }
                 moved.awaitUninterruptibly();
             }
         } finally {
@@ -92,7 +96,7 @@ public final class IndexFollower implements AutoCloseable {
         try {
             while (!closing) follow();
             if (applied > committed) commit();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             warn(e);
         } finally {
             tell(null, true);
@@ -108,7 +112,8 @@ public final class IndexFollower implements AutoCloseable {
             bell.await();
         } catch (InterruptedException e) {
             closing = true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Even an error ends only this try: an index that no longer follows would be worse than a late one.
             warn(e);
             tell(e, false);
             rest();
@@ -116,8 +121,16 @@ public final class IndexFollower implements AutoCloseable {
     }
 
     private boolean step() {
+        long latest = log.latest(); // before looking: what comes later is looked at the next time
         var changes = log.after(applied, AT_ONCE);
-        if (changes.isEmpty()) return false;
+        if (changes.isEmpty()) {
+            // The latest changes were of documents that are gone, and so forgotten that not even that is told.
+            if (latest > applied) {
+                applied = latest;
+                tell(null, false);
+            }
+            return false;
+        }
         byLatestChange(changes).forEach(this::apply);
         index.publish();
         applied = changes.getLast().number();
@@ -153,7 +166,7 @@ public final class IndexFollower implements AutoCloseable {
     }
 
     /// Let those who wait look again.
-    private void tell(@Nullable RuntimeException why, boolean end) {
+    private void tell(@Nullable Throwable why, boolean end) {
         lock.lock();
         try {
             if (why != null) {
@@ -167,7 +180,7 @@ public final class IndexFollower implements AutoCloseable {
         }
     }
 
-    private static void warn(RuntimeException e) {
+    private static void warn(Throwable e) {
         LOG.log(
                 Level.WARNING,
                 "The index could not follow: {0}",

@@ -1,6 +1,7 @@
 package footnote.ingest;
 
 import footnote.corpus.Grant;
+import footnote.corpus.Identity;
 import footnote.corpus.Urgency;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue;
@@ -31,7 +32,8 @@ public final class Intake {
     }
 
     /// Where a document belongs, who may read it, and how soon it is worked on.
-    public record Label(String collection, String path, String owner, Set<Grant> grants, Urgency urgency) {
+    public record Label(
+            String collection, String path, String owner, Set<Grant> grants, Urgency urgency, Identity identity) {
         public Label {
             grants = Set.copyOf(grants);
             checkPath(path);
@@ -40,7 +42,7 @@ public final class Intake {
 
         /// A document that somebody waits for.
         public Label(String collection, String path, String owner, Set<Grant> grants) {
-            this(collection, path, owner, grants, Urgency.PROMPT);
+            this(collection, path, owner, grants, Urgency.PROMPT, Identity.CONTENT);
         }
     }
 
@@ -50,7 +52,14 @@ public final class Intake {
         Acceptance acceptance;
         try {
             acceptance = catalogue.accept(new Arrival(
-                    label.collection(), label.path(), "", stored, label.owner(), label.grants(), label.urgency()));
+                    label.collection(),
+                    label.path(),
+                    "",
+                    stored,
+                    label.owner(),
+                    label.grants(),
+                    label.urgency(),
+                    label.identity()));
         } catch (RuntimeException e) {
             originals.forget(stored.name());
             throw e;

@@ -62,7 +62,8 @@ public final class Workshop implements AutoCloseable {
                 }
             } catch (InterruptedException e) {
                 return;
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
+                // Even an error must not end the thread: nobody else would do its work.
                 if (closing) return;
                 LOG.log(
                         Level.WARNING,

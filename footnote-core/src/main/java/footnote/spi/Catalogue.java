@@ -4,6 +4,7 @@ import footnote.corpus.CorpusCounts;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Grant;
+import footnote.corpus.Identity;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Urgency;
@@ -25,9 +26,10 @@ public interface Catalogue {
     ///
     /// A path is stronger than bytes: an arrival under a known path always becomes that document's content, even if
     /// another path holds the same bytes, since otherwise the path would go on showing what it no longer holds.
-    /// Bytes are compared with what each document shows or will show once its queued generation is read, and only
-    /// with documents that the arrival's owner may read. An arrival under a known path also says anew who may read
-    /// the document. Fails with `FORBIDDEN` if the path holds another owner's document.
+    /// An arrival whose identity is its path is compared with that path alone. Bytes are compared with what
+    /// each document shows or will show once its queued generation is read, and only with documents that the
+    /// arrival's owner may read. An arrival under a known path also says anew who may read the document. Fails
+    /// with `FORBIDDEN` if the path holds another owner's document.
     Acceptance accept(Arrival arrival);
 
     /// The document, if the viewer may read it.
@@ -78,7 +80,8 @@ public interface Catalogue {
             OriginalStore.Stored original,
             String owner,
             Set<Grant> grants,
-            Urgency urgency) {
+            Urgency urgency,
+            Identity identity) {
         public Arrival {
             grants = Set.copyOf(grants);
             if (collection.isBlank()) throw new IllegalArgumentException("a document needs a collection");
@@ -93,7 +96,7 @@ public interface Catalogue {
                 OriginalStore.Stored original,
                 String owner,
                 Set<Grant> grants) {
-            this(collection, path, mime, original, owner, grants, Urgency.PROMPT);
+            this(collection, path, mime, original, owner, grants, Urgency.PROMPT, Identity.CONTENT);
         }
     }
 

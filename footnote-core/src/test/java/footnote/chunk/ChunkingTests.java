@@ -22,6 +22,7 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -186,6 +187,32 @@ class ChunkingTests {
                 .extracting(Passage::text)
                 .containsExactly(
                         "Cats purr. Cats sleep. Cats hunt mice.", "Ships sail far. Ships carry tea. Ships sink.");
+    }
+
+    @Test
+    void whatOneLineSaysAtLengthIsNotRepeatedInEveryPassage() {
+        var heading = "h".repeat(100_000);
+        var text = heading + "\n\n" + "Words follow. ".repeat(500);
+        var passages = cut(
+                StructureAware.USUAL,
+                parsed(text).withHeadings(List.of(new Heading(1, new Span(0, heading.length())))));
+        assertThat(passages)
+                .allSatisfy(passage -> assertThat(passage.place().section()).hasSizeLessThanOrEqualTo(200));
+        var code = "x".repeat(50_000) + "\n" + "    y = 1\n".repeat(2000);
+        var lines = cut(CodeAware.USUAL, parsed(code).withCodes(List.of(new Code("", new Span(0, code.length())))));
+        assertThat(lines).allSatisfy(passage -> assertThat(passage.lead()).hasSizeLessThanOrEqualTo(200));
+    }
+
+    @Test
+    @Timeout(60)
+    void aLongTableOrAManualFullOfCodeIsCutInReasonableTime() {
+        var lines = new ArrayList<String>();
+        for (int i = 0; i < 300_000; i++) lines.add("Row " + i + " | " + i % 97);
+        assertThat(cut(StructureAware.USUAL, table("Big", lines))).hasSizeGreaterThan(1000);
+        var text = "Do this:\n\nrun\n\n".repeat(60_000);
+        var codes = new ArrayList<Code>();
+        for (int i = 0; i < 60_000; i++) codes.add(new Code("sh", new Span(i * 15 + 10, i * 15 + 13)));
+        assertThat(cut(StructureAware.USUAL, parsed(text).withCodes(codes))).hasSizeGreaterThan(500);
     }
 
     @ParameterizedTest

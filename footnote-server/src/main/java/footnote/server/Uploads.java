@@ -3,6 +3,7 @@ package footnote.server;
 import footnote.app.LocalFootnote;
 import footnote.app.ZipArchive;
 import footnote.corpus.Document;
+import footnote.corpus.Identity;
 import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
 import footnote.fault.Blame;
@@ -39,6 +40,7 @@ final class Uploads {
     private final LocalFootnote footnote;
     private final Viewer viewer;
     private boolean bulk;
+    private Identity identity = Identity.CONTENT;
     private int taken;
 
     Uploads(LocalFootnote footnote, Viewer viewer) {
@@ -56,6 +58,7 @@ final class Uploads {
                 if (part.isFormField()) {
                     if (part.getFieldName().equals("collection")) collection = field(part);
                     if (part.getFieldName().equals("bulk")) bulk = field(part).equals("true");
+                    if (part.getFieldName().equals("identity")) identity = identity(field(part));
                 } else {
                     items.addAll(take(part, collection));
                 }
@@ -86,7 +89,7 @@ final class Uploads {
 
     private Item add(String collection, String path, InputStream bytes) throws IOException {
         var urgency = bulk ? Urgency.BULK : Urgency.of(++taken);
-        var label = new Label(collection, path, viewer.user(), Set.of(), urgency);
+        var label = new Label(collection, path, viewer.user(), Set.of(), urgency, identity);
         return switch (footnote.add(label, bytes)) {
             case Acceptance.Accepted(var id, var _, var replaces) ->
                 new Item(id.value(), path, replaces ? "replaced" : "accepted", null);
@@ -137,6 +140,14 @@ final class Uploads {
             }
             to.write(piece, 0, n);
         }
+    }
+
+    private static Identity identity(String name) {
+        return switch (name) {
+            case "content" -> Identity.CONTENT;
+            case "path" -> Identity.PATH;
+            default -> throw bad("\"identity\" must be content or path.").toException();
+        };
     }
 
     private static String field(FileItemStream part) throws IOException {

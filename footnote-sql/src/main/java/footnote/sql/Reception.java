@@ -5,6 +5,7 @@ import static footnote.sql.DocumentRows.user;
 
 import footnote.corpus.DocumentId;
 import footnote.corpus.Grant;
+import footnote.corpus.Identity;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue.Acceptance;
@@ -48,6 +49,7 @@ final class Reception {
     Acceptance accept() throws SQLException {
         var there = atPath();
         if (there.isPresent()) return again(there.get());
+        if (arrival.identity() == Identity.PATH) return welcome();
         var same = withTheseBytes();
         return same.isPresent() ? known(same.get()) : welcome();
     }

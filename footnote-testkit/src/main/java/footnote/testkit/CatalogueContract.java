@@ -7,10 +7,13 @@ import footnote.corpus.CorpusCounts;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Grant;
+import footnote.corpus.Identity;
 import footnote.corpus.IngestStage;
 import footnote.corpus.PassageId;
+import footnote.corpus.Urgency;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
+import footnote.spi.Catalogue;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Excerpt;
 import footnote.spi.Catalogue.Listing;
@@ -18,6 +21,7 @@ import footnote.spi.WorkQueue.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -26,6 +30,24 @@ import org.junit.jupiter.api.Test;
 ///
 /// Deleting and reading at length are in [CatalogueKeepingContract].
 public abstract class CatalogueContract extends TruthContract {
+    @Test
+    void wherePathsCountTheSameBytesAreDocumentsOfTheirOwn() {
+        var first = accepted("a.txt", "same bytes");
+        var arrival = new Catalogue.Arrival(
+                COLLECTION,
+                "moved/a.txt",
+                "text/plain",
+                stored("same bytes"),
+                ME.user(),
+                Set.of(),
+                Urgency.PROMPT,
+                Identity.PATH);
+        var second = catalogue().accept(arrival);
+        assertThat(second).isInstanceOf(Acceptance.Accepted.class);
+        assertThat(second.document()).isNotEqualTo(first);
+        assertThat(catalogue().accept(arrival)).isEqualTo(new Acceptance.Known(second.document(), "moved/a.txt"));
+    }
+
     @Test
     void aNewDocumentIsQueuedAndFoundByIdAndByPath() {
         var acceptance = accept(COLLECTION, "letters/anna.txt", "Dear Anna", "local", Grant.user("anna"));

@@ -3,6 +3,7 @@ package footnote.testkit;
 import footnote.corpus.CorpusCounts;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
+import footnote.corpus.Identity;
 import footnote.corpus.PassageId;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
@@ -31,6 +32,7 @@ final class MemoryCatalogue implements Catalogue {
         return truth.alone(() -> {
             var there = at(arrival.collection(), arrival.path());
             if (there.isPresent()) return again(there.get(), arrival);
+            if (arrival.identity() == Identity.PATH) return welcome(arrival);
             var same = withBytes(arrival);
             return same.isPresent() ? known(same.get()) : welcome(arrival);
         });

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Embedding;
+import footnote.corpus.Identity;
 import footnote.corpus.IngestStage;
 import footnote.corpus.Language;
 import footnote.corpus.Passage;
@@ -293,7 +294,8 @@ public abstract class WorkQueueContract extends TruthContract {
 
     private DocumentId bring(String path, String owner, Urgency urgency) {
         return catalogue()
-                .accept(new Arrival(COLLECTION, path, "text/plain", stored(path), owner, Set.of(), urgency))
+                .accept(new Arrival(
+                        COLLECTION, path, "text/plain", stored(path), owner, Set.of(), urgency, Identity.CONTENT))
                 .document();
     }
 

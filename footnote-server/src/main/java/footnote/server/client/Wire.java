@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
@@ -75,6 +76,8 @@ final class Wire implements AutoCloseable {
                 + label.collection() + "\r\n--" + boundary
                 + "\r\nContent-Disposition: form-data; name=\"bulk\"\r\n\r\n"
                 + (label.urgency() == Urgency.BULK) + "\r\n--" + boundary
+                + "\r\nContent-Disposition: form-data; name=\"identity\"\r\n\r\n"
+                + label.identity().name().toLowerCase(Locale.ROOT) + "\r\n--" + boundary
                 + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + quoted(label.path())
                 + "\"\r\nContent-Type: application/octet-stream\r\n\r\n";
         var tail = "\r\n--" + boundary + "--\r\n";
