@@ -78,10 +78,8 @@ public final class LocalFootnote implements Footnote {
         this.truth = SqlTruth.open(folder.database());
         this.index = LucenePassageIndex.open(folder.index(embedder.space()), embedder.dimension());
         this.originals = originals(folder);
-        this.parser = new ChildParser(
-                ParserLimits.DEFAULTS,
-                ChildCommand.ofThisJvm(Optional.of(folder.cache().resolve("parser")))
-                        .withLanguages(settings.ocrLanguages()));
+        this.parser =
+                new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm().withLanguages(settings.ocrLanguages()));
         var languages = new WordLanguageDetector();
         this.follower = new IndexFollower(truth.changeLog(), index, embedder.space(), this::changed);
         this.workshop = new Workshop(

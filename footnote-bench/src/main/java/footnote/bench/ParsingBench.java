@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -37,8 +36,7 @@ public final class ParsingBench {
             System.out.println("Nothing to measure: there is no folder " + folder + ".");
             return;
         }
-        try (var parser =
-                new ChildParser(ParserLimits.DEFAULTS.withChildren(1), ChildCommand.ofThisJvm(Optional.empty()))) {
+        try (var parser = new ChildParser(ParserLimits.DEFAULTS.withChildren(1), ChildCommand.ofThisJvm())) {
             latencies(parser, folder);
             agreement(parser, folder);
             outcomes(parser, folder);

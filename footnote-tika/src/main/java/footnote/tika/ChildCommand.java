@@ -1,7 +1,6 @@
 package footnote.tika;
 
 import footnote.tika.child.ChildMain;
-import footnote.tika.child.Rehearsal;
 import java.io.File;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -20,10 +19,8 @@ import java.util.Set;
 /// @param java the program
 /// @param classPath what parsing needs, and nothing else of the server
 /// @param main the class that runs
-/// @param cache a folder for what makes starts faster, where there is one
 /// @param recognition what reads words in pictures, where there is something
-public record ChildCommand(
-        Path java, String classPath, String main, Optional<Path> cache, Optional<Recognition> recognition) {
+public record ChildCommand(Path java, String classPath, String main, Optional<Recognition> recognition) {
     /// One class out of every archive that parsing needs.
     private static final List<String> NEEDED = List.of(
             "footnote/tika/child/ChildMain",
@@ -45,17 +42,17 @@ public record ChildCommand(
             Set.of("LANG", "LC_ALL", "LC_CTYPE", "SystemRoot", "TEMP", "TMP", "TMPDIR", "TESSDATA_PREFIX");
 
     /// A command that reads no words in pictures.
-    public ChildCommand(Path java, String classPath, String main, Optional<Path> cache) {
-        this(java, classPath, main, cache, Optional.empty());
+    public ChildCommand(Path java, String classPath, String main) {
+        this(java, classPath, main, Optional.empty());
     }
 
     /// The Java and the class path of this process, and Tesseract where its environment has it.
-    public static ChildCommand ofThisJvm(Optional<Path> cache) {
+    public static ChildCommand ofThisJvm() {
         var home = Path.of(System.getProperty("java.home"));
         var windows = home.resolve("bin").resolve("java.exe");
         var java = Files.exists(windows) ? windows : home.resolve("bin").resolve("java");
         var path = System.getenv().getOrDefault("PATH", "");
-        return new ChildCommand(java, neededClassPath(), ChildMain.class.getName(), cache, Recognition.in(path));
+        return new ChildCommand(java, neededClassPath(), ChildMain.class.getName(), Recognition.in(path));
     }
 
     /// Where the classes that parsing needs were found; all of the class path where one cannot be told.
@@ -92,12 +89,7 @@ public record ChildCommand(
     }
 
     public ChildCommand withRecognition(Optional<Recognition> other) {
-        return new ChildCommand(java, classPath, main, cache, other);
-    }
-
-    /// The same, but reading samples of every kind and ending.
-    ChildCommand rehearsal() {
-        return new ChildCommand(java, classPath, Rehearsal.class.getName(), cache, recognition);
+        return new ChildCommand(java, classPath, main, other);
     }
 
     /// The command line for a child within `limits`.
@@ -105,7 +97,6 @@ public record ChildCommand(
         var line = new ArrayList<String>();
         line.add(java.toString());
         line.add("-Xmx" + limits.heapMegabytes() + "m");
-        StartCache.find(this).ifPresent(cache -> line.add("-XX:AOTCache=" + cache));
         recognition.ifPresent(found -> {
             line.add("-Dfootnote.ocr.program=" + found.program());
             line.add("-Dfootnote.ocr.languages=" + found.languages());

@@ -219,7 +219,7 @@ class ChildFailureTests {
     @Test
     void aChildThatCannotStartSaysWhy() {
         parser.close();
-        var wrong = new ChildCommand(Drills.command().java(), folder.toString(), "no.such.Main", Optional.empty());
+        var wrong = new ChildCommand(Drills.command().java(), folder.toString(), "no.such.Main");
         parser = new ChildParser(Drills.LIMITS, wrong);
         var page = Samples.text(folder.resolve("a.html"), "<p>a");
         var fault = refusal(page, Deadline.none());

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -25,8 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class ChildParserTests {
-    private static final ChildParser PARSER =
-            new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm(Optional.empty()));
+    private static final ChildParser PARSER = new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm());
 
     @TempDir
     private Path folder;
@@ -85,7 +83,7 @@ class ChildParserTests {
 
     @Test
     void textIsReadWithoutAChild() {
-        try (var lone = new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm(Optional.empty()))) {
+        try (var lone = new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm())) {
             lone.parse(Samples.text(folder.resolve("a.md"), "words"), "a.md", Deadline.none());
             assertThat(lone.processes()).isEmpty();
         }
@@ -197,7 +195,7 @@ class ChildParserTests {
     void tooMuchTextIsRefused() throws IOException {
         var limits =
                 new ParserLimits(1, 256, Duration.ofMinutes(1), 100 << 20, 10_000, 1 << 30, 9, Duration.ofMinutes(1));
-        try (var strict = new ChildParser(limits, ChildCommand.ofThisJvm(Optional.empty()))) {
+        try (var strict = new ChildParser(limits, ChildCommand.ofThisJvm())) {
             for (var name : new String[] {"long.txt", "long.html"}) {
                 var file = Files.writeString(folder.resolve(name), "words ".repeat(10_000));
                 var fault = catchThrowableOfType(

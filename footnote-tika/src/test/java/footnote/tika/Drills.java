@@ -5,7 +5,6 @@ import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 
 /// Starts children that misbehave on demand.
 final class Drills {
@@ -15,12 +14,9 @@ final class Drills {
     private Drills() {}
 
     static ChildCommand command() {
-        var real = ChildCommand.ofThisJvm(Optional.empty());
+        var real = ChildCommand.ofThisJvm();
         return new ChildCommand(
-                real.java(),
-                real.classPath() + File.pathSeparator + testClasses(),
-                DrillChild.class.getName(),
-                Optional.empty());
+                real.java(), real.classPath() + File.pathSeparator + testClasses(), DrillChild.class.getName());
     }
 
     static String testClasses() {

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostileFileTests {
     private final ChildParser parser = new ChildParser(
             new ParserLimits(1, 128, Duration.ofMinutes(2), 200 << 20, 2_000_000, 16 << 20, 99, Duration.ofMinutes(1)),
-            ChildCommand.ofThisJvm(Optional.empty()));
+            ChildCommand.ofThisJvm());
     private final Canary canary = new Canary();
 
     @TempDir

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
@@ -26,7 +25,7 @@ class HostileFormatsTests {
     private static final Canary CANARY = new Canary();
     private static final ChildParser PARSER = new ChildParser(
             new ParserLimits(1, 128, Duration.ofMinutes(2), 200 << 20, 2_000_000, 16 << 20, 99, Duration.ofMinutes(1)),
-            ChildCommand.ofThisJvm(Optional.empty()));
+            ChildCommand.ofThisJvm());
 
     @TempDir
     private Path folder;

@@ -45,7 +45,7 @@ class RecognitionTests {
     }
 
     private static Parsed read(Path file, Optional<Recognition> recognition, Duration time) {
-        var command = ChildCommand.ofThisJvm(Optional.empty()).withRecognition(recognition);
+        var command = ChildCommand.ofThisJvm().withRecognition(recognition);
         try (var parser = new ChildParser(ParserLimits.DEFAULTS.withTime(time), command)) {
             return parser.parse(file, "scan.pdf", Deadline.none());
         }

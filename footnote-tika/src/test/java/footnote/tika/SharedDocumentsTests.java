@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,7 +30,7 @@ class SharedDocumentsTests {
     @Test
     @Timeout(180)
     void eachIsRead() throws IOException {
-        try (var parser = new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm(Optional.empty()))) {
+        try (var parser = new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm())) {
             for (var file : documents()) {
                 var name = file.getFileName().toString();
                 assertSound(name, parser.parse(file, name, Deadline.in(Duration.ofSeconds(100))));

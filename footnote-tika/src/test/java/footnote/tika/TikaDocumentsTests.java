@@ -90,13 +90,13 @@ class TikaDocumentsTests {
 
     /// Children whose every connection, wherever it is meant to go, would first knock at this port.
     private ChildCommand watched(int port) throws IOException {
-        var real = ChildCommand.ofThisJvm(Optional.empty());
+        var real = ChildCommand.ofThisJvm();
         var script = Files.writeString(
                 folder.resolve("java"),
                 "#!/bin/sh\nexec '%s' -DsocksProxyHost=127.0.0.1 -DsocksProxyPort=%d \"$@\"\n"
                         .formatted(real.java(), port));
         assertThat(script.toFile().setExecutable(true)).isTrue();
-        return new ChildCommand(script, real.classPath(), real.main(), Optional.empty(), real.recognition());
+        return new ChildCommand(script, real.classPath(), real.main(), real.recognition());
     }
 
     private List<Path> documents() throws IOException {
