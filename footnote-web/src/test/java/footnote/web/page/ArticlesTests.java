@@ -110,6 +110,14 @@ class ArticlesTests {
     }
 
     @Test
+    void whiteSpaceBetweenWordsIsOneSpace() {
+        var article = read("<p>One <i> </i>\t<b> two</b>\n three <br> \n four<i> </i></p><pre>a  b\n  c</pre>");
+        assertThat(article.text()).isEqualTo("One two three\nfour\n\na  b\n  c");
+        var padded = read("<p>Begin" + "<i> </i>".repeat(200_000) + "end</p>");
+        assertThat(padded.text()).isEqualTo("Begin end");
+    }
+
+    @Test
     void thePageMadeOfAnArticleIsTheSameEachTime() throws IOException {
         assertThat(page("news.html").html()).isEqualTo(page("news.html").html());
     }
