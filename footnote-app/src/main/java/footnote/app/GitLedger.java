@@ -46,7 +46,8 @@ final class GitLedger {
                 entry.getProperty("commit", ""));
     }
 
-    /// The commit that a collection shows, empty text where it has not shown a whole one yet; fails with `CONFLICT` if another repository goes by that name there.
+    /// The commit that a collection shows, empty text where it has not shown a whole one yet; fails with
+    /// `CONFLICT` if another repository goes by that name there.
     Optional<String> commit(String collection, String name, String address) {
         var known = read(file(collection, name));
         if (known.isEmpty()) return Optional.empty();

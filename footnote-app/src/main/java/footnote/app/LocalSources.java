@@ -130,8 +130,7 @@ final class LocalSources implements Sources, AutoCloseable {
         try (var tree = opening.get()) {
             var entry = ledger.commit(collection, tree.name(), tree.address());
             if (entry.isEmpty()) ledger.remember(collection, tree.name(), tree.address(), "");
-            var last = entry.filter(
-                    commit -> !commit.isEmpty() && holdsSome(collection, tree.name() + "/", viewer));
+            var last = entry.filter(commit -> !commit.isEmpty() && holdsSome(collection, tree.name() + "/", viewer));
             var outcome = new GitImport(footnote, collection, viewer).take(tree, entry.isPresent(), last);
             if (outcome.refused().isEmpty()) {
                 ledger.remember(collection, tree.name(), tree.address(), outcome.commit());
@@ -180,10 +179,12 @@ final class LocalSources implements Sources, AutoCloseable {
     public List<Extract> extract(List<String> urls) {
         var left = new AtomicInteger(LONGEST_ANSWER);
         return EachHost.visit(bounded(urls), url -> switch (extract(url)) {
-            case Extract.Page page when left.addAndGet(-page.text().length()) < 0 -> {
+            case Extract.Page page
+            when left.addAndGet(-page.text().length()) < 0 -> {
                 left.addAndGet(page.text().length());
                 yield new Extract.Failed(
-                        url, "One answer holds at most " + LONGEST_ANSWER + " characters: ask for fewer pages at once.");
+                        url,
+                        "One answer holds at most " + LONGEST_ANSWER + " characters: ask for fewer pages at once.");
             }
             case Extract other -> other;
         });
@@ -211,7 +212,8 @@ final class LocalSources implements Sources, AutoCloseable {
 
     /// One page that nobody foresaw must not keep the others out.
     private static String unforeseen(Throwable e) {
-        System.getLogger(LocalSources.class.getName()).log(System.Logger.Level.WARNING, "a page made its reader fail", e);
+        System.getLogger(LocalSources.class.getName())
+                .log(System.Logger.Level.WARNING, "a page made its reader fail", e);
         return "The page could not be read.";
     }
 

@@ -77,9 +77,9 @@ class ZipArchiveTests {
         for (int at = 8; at < 12; at++) bytes[bytes.length - 22 + at] = (byte) (at % 2 == 0 ? 1 : 0);
         Files.write(file, bytes);
         assertThatThrownBy(() -> new ZipArchive(file).each(new Recorder(new TreeMap<>())))
-                .isInstanceOfSatisfying(FootnoteException.class, e -> assertThat(
-                                e.fault().code())
-                        .isIn(Fault.Code.TOO_LARGE, Fault.Code.UNREADABLE_DOCUMENT));
+                .isInstanceOfSatisfying(
+                        FootnoteException.class,
+                        e -> assertThat(e.fault().code()).isIn(Fault.Code.TOO_LARGE, Fault.Code.UNREADABLE_DOCUMENT));
     }
 
     @Test

@@ -75,7 +75,8 @@ final class SourceRoutes implements HttpService {
         Replies.json(
                 response,
                 200,
-                Extracts.of(footnote.sources().extract(JsonBody.read(request, Urls.class).all())));
+                Extracts.of(footnote.sources()
+                        .extract(JsonBody.read(request, Urls.class).all())));
     }
 
     private void search(ServerRequest request, ServerResponse response) {

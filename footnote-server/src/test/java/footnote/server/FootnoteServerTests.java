@@ -214,8 +214,9 @@ class FootnoteServerTests {
                 assertThat(answer.statusCode()).as(path).isIn(403, 404);
             }
         }
-        var foreign = server.send(
-                server.request("/api/status").header("Sec-Fetch-Site", "cross-site").GET());
+        var foreign = server.send(server.request("/api/status")
+                .header("Sec-Fetch-Site", "cross-site")
+                .GET());
         assertProblem(foreign, 403, "other sites");
         for (var from : List.of("same-origin", "none")) {
             var own = server.send(

@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// answers are neither asked for nor taken: JGit would unpack them above the place where bytes are counted.
 final class GuardedConnection implements HttpConnection {
     private static final Set<String> LEFT_OUT =
-            Set.of(
-            "authorization", "cookie", "proxy-authorization", "user-agent", "content-length", "accept-encoding");
+            Set.of("authorization", "cookie", "proxy-authorization", "user-agent", "content-length", "accept-encoding");
 
     private final GuardedClient client;
     private final WebAddress address;

@@ -101,9 +101,8 @@ final class PlainText implements NodeVisitor {
     }
 
     private void end(String separator) {
-        var words = verbatim > 0
-                ? line.toString().stripTrailing()
-                : line.toString().strip();
+        var words =
+                verbatim > 0 ? line.toString().stripTrailing() : line.toString().strip();
         line.setLength(0);
         if (!words.isBlank()) {
             out.append(mark).append(words).append(separator);
