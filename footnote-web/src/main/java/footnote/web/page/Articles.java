@@ -27,6 +27,8 @@ public final class Articles {
             Set.of("div", "section", "article", "main", "form", "center", "table", "tbody", "tr", "td", "body", "span");
     /// No page that people wrote is deeper, and some of what is done here takes time by the depth.
     private static final int DEEPEST = 256;
+    /// Tags take much more memory than words do.
+    private static final int MOST_TAGS = 200_000;
     private static final double MOST = 0.8;
     /// An article shorter than this part of the page was probably not found; the page as it is does better.
     private static final double LEAST = 0.15;
@@ -81,11 +83,13 @@ public final class Articles {
 
     private Articles() {}
 
-    /// Read a page; fails with `CANCELLED` if interrupted while other pages are being read.
+    /// Read a page; fails with `TOO_LARGE` if it has too many tags, and with `CANCELLED` if interrupted while other
+    /// pages are being read.
     ///
     /// @param charset what the server says it is written in; a mark in the page itself is believed first
     /// @param address where it came from, so that the addresses in it can be completed
     public static Article read(byte[] page, Optional<String> charset, String address) {
+        requireFewTags(page);
         try {
             TURNS.acquire();
         } catch (InterruptedException e) {
@@ -100,6 +104,13 @@ public final class Articles {
         } finally {
             TURNS.release();
         }
+    }
+
+    private static void requireFewTags(byte[] page) {
+        int tags = 0;
+        for (byte octet : page) if (octet == '<') tags++;
+        if (tags <= MOST_TAGS) return;
+        throw new Fault(Fault.Code.TOO_LARGE, "The page has more than " + MOST_TAGS + " tags.").toException();
     }
 
     private static Article read(Document page) {

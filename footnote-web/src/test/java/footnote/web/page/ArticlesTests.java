@@ -1,6 +1,7 @@
 package footnote.web.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -113,8 +114,13 @@ class ArticlesTests {
     void whiteSpaceBetweenWordsIsOneSpace() {
         var article = read("<p>One <i> </i>\t<b> two</b>\n three <br> \n four<i> </i></p><pre>a  b\n  c</pre>");
         assertThat(article.text()).isEqualTo("One two three\nfour\n\na  b\n  c");
-        var padded = read("<p>Begin" + "<i> </i>".repeat(200_000) + "end</p>");
+        var padded = read("<p>Begin" + "<i> </i>".repeat(90_000) + "end</p>");
         assertThat(padded.text()).isEqualTo("Begin end");
+    }
+
+    @Test
+    void aPageOfNothingButTagsIsRefused() {
+        assertThatThrownBy(() -> read("<br> ".repeat(200_001))).hasMessageContaining("tags");
     }
 
     @Test
