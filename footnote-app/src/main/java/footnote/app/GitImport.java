@@ -31,7 +31,8 @@ import java.util.regex.Pattern;
 /// Brings the documents of a repository in step with a commit, each named `repository/path`.
 ///
 /// Where the commit of the last time is known, only what changed since is looked at; otherwise everything is
-/// compared with what is there.
+/// compared with what is there. Documents are deleted only in the name of a repository that was taken in before:
+/// otherwise somebody else put them there.
 public final class GitImport {
     private static final int LARGEST = 10 << 20;
     private static final int GLANCE = 8000;
@@ -47,6 +48,7 @@ public final class GitImport {
     private final List<DocumentId> taken = new ArrayList<>();
     private final List<Refusal> skipped = new ArrayList<>();
     private final List<Refusal> refused = new ArrayList<>();
+    private boolean known;
     private int unchanged;
     private int removed;
 
@@ -61,12 +63,18 @@ public final class GitImport {
             Footnote footnote, Path folder, Optional<String> branch, String collection, Viewer viewer) {
         if (footnote instanceof LocalFootnote local) return local.repository(folder, branch, collection, viewer);
         try (var tree = GitTree.open(folder, branch)) {
-            return new GitImport(footnote, collection, viewer).take(tree, Optional.empty());
+            boolean known = footnote.sources().repositories().stream()
+                    .anyMatch(each -> each.repository().equals(tree.address())
+                            && each.name().equals(tree.name())
+                            && each.collection().equals(collection));
+            return new GitImport(footnote, collection, viewer).take(tree, known, Optional.empty());
         }
     }
 
+    /// @param before whether this repository was taken into this collection before
     /// @param last the commit that the documents show now, if that is known
-    RepositoryOutcome take(GitTree tree, Optional<String> last) {
+    RepositoryOutcome take(GitTree tree, boolean before, Optional<String> last) {
+        known = before;
         var changes = last.flatMap(tree::since);
         if (changes.isPresent()) {
             for (var file : changes.get().changed()) takeFile(tree, file);
@@ -83,6 +91,7 @@ public final class GitImport {
             kept.add(tree.name() + "/" + file.path());
             takeFile(tree, file);
         }
+        if (!known) return;
         var prefix = tree.name() + "/";
         for (var document : footnote.documents(new Listing(Optional.of(collection), 0, Integer.MAX_VALUE), viewer)) {
             var path = document.path();
@@ -134,6 +143,7 @@ public final class GitImport {
     }
 
     private void remove(String path) {
+        if (!known) return;
         footnote.documentAt(collection, path, viewer).ifPresent(document -> {
             if (footnote.delete(document.id(), viewer)) removed++;
         });

@@ -16,7 +16,8 @@ import java.util.Properties;
 
 /// Remembers which commit of which repository a collection shows.
 ///
-/// One small file for each repository name and collection. Losing it costs a comparison of all files, nothing else.
+/// One small file for each repository name and collection. Losing it costs a comparison of all files, and what is
+/// gone from the repository by then stays in the collection.
 final class GitLedger {
     private final Path folder;
 
@@ -45,7 +46,8 @@ final class GitLedger {
                 entry.getProperty("commit", ""));
     }
 
-    /// The commit that a collection shows; fails with `CONFLICT` if another repository goes by that name there.
+    /// The commit that a collection shows, empty text where it has not shown a whole one yet; fails with
+    /// `CONFLICT` if another repository goes by that name there.
     Optional<String> commit(String collection, String name, String address) {
         var known = read(file(collection, name));
         if (known.isEmpty()) return Optional.empty();

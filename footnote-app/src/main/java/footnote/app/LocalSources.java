@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
@@ -38,7 +39,8 @@ final class LocalSources implements Sources, AutoCloseable {
     private static final Duration REPOSITORY = Duration.ofMinutes(30);
     private static final Duration WRITING = Duration.ofMinutes(3);
     private static final int MOST_LISTED = 5000;
-    private static final int LARGEST_PAGE = 8 << 20;
+    private static final int LARGEST_PAGE = 3 << 20;
+    private static final int LONGEST_ANSWER = 5_000_000;
 
     private final Footnote footnote;
     private final WebSettings settings;
@@ -83,6 +85,8 @@ final class LocalSources implements Sources, AutoCloseable {
             return new PageOutcome.Refused(url, e.fault().message());
         } catch (IOException e) {
             return new PageOutcome.Refused(url, "The page could not be stored.");
+        } catch (RuntimeException | StackOverflowError e) {
+            return new PageOutcome.Refused(url, unforeseen(e));
         }
     }
 
@@ -124,9 +128,10 @@ final class LocalSources implements Sources, AutoCloseable {
     private RepositoryOutcome follow(Supplier<GitTree> opening, String collection, Viewer viewer) {
         oneRepository.lock();
         try (var tree = opening.get()) {
-            var known = ledger.commit(collection, tree.name(), tree.address())
-                    .filter(_ -> holdsSome(collection, tree.name() + "/", viewer));
-            var outcome = new GitImport(footnote, collection, viewer).take(tree, known);
+            var entry = ledger.commit(collection, tree.name(), tree.address());
+            if (entry.isEmpty()) ledger.remember(collection, tree.name(), tree.address(), "");
+            var last = entry.filter(commit -> !commit.isEmpty() && holdsSome(collection, tree.name() + "/", viewer));
+            var outcome = new GitImport(footnote, collection, viewer).take(tree, entry.isPresent(), last);
             if (outcome.refused().isEmpty()) {
                 ledger.remember(collection, tree.name(), tree.address(), outcome.commit());
             }
@@ -172,7 +177,17 @@ final class LocalSources implements Sources, AutoCloseable {
 
     @Override
     public List<Extract> extract(List<String> urls) {
-        return EachHost.visit(bounded(urls), this::extract);
+        var left = new AtomicInteger(LONGEST_ANSWER);
+        return EachHost.visit(bounded(urls), url -> switch (extract(url)) {
+            case Extract.Page page
+            when left.addAndGet(-page.text().length()) < 0 -> {
+                left.addAndGet(page.text().length());
+                yield new Extract.Failed(
+                        url,
+                        "One answer holds at most " + LONGEST_ANSWER + " characters: ask for fewer pages at once.");
+            }
+            case Extract other -> other;
+        });
     }
 
     private Extract extract(String url) {
@@ -190,7 +205,16 @@ final class LocalSources implements Sources, AutoCloseable {
             return new Extract.Failed(url, e.fault().message());
         } catch (IOException e) {
             return new Extract.Failed(url, "The page could not be stored for reading.");
+        } catch (RuntimeException | StackOverflowError e) {
+            return new Extract.Failed(url, unforeseen(e));
         }
+    }
+
+    /// One page that nobody foresaw must not keep the others out.
+    private static String unforeseen(Throwable e) {
+        System.getLogger(LocalSources.class.getName())
+                .log(System.Logger.Level.WARNING, "a page made its reader fail", e);
+        return "The page could not be read.";
     }
 
     /// What is no web page is read as any document is: in a process of its own.

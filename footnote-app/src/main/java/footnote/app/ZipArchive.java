@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +32,8 @@ public final class ZipArchive {
     /// Text packs to a tenth; what packs so much better, and is large, is made to hurt.
     static final long WORST_RATIO = 300;
 
+    private static final Charset EARLIER_NAMES = Charset.forName("IBM437");
+    private static final int LONGEST_LIST = 16 << 20;
     private static final long RATIO_FROM = 10 << 20;
     private static final Set<String> MARKS = Set.of(
             "[Content_Types].xml",
@@ -68,8 +73,8 @@ public final class ZipArchive {
             if (!begins(in.readNBytes(4))) return false;
         }
         if (entries() > MOST_ENTRIES) return true;
-        try (var zip = new ZipFile(file.toFile())) {
-            return MARKS.stream().allMatch(mark -> zip.getEntry(mark) == null);
+        try (var zip = opened()) {
+            return zip.size() > MOST_ENTRIES || MARKS.stream().allMatch(mark -> zip.getEntry(mark) == null);
         } catch (ZipException e) {
             return false;
         }
@@ -78,18 +83,30 @@ public final class ZipArchive {
     /// Hand over each document; fails with `TOO_LARGE` or `UNREADABLE_DOCUMENT` if the archive as a whole will
     /// not do.
     public void each(Taker taker) throws IOException {
-        if (entries() > MOST_ENTRIES) {
-            throw new Fault(Fault.Code.TOO_LARGE, "The archive holds more than " + MOST_ENTRIES + " files.")
-                    .toException();
-        }
+        requireFew(entries());
         var seen = new HashSet<String>();
-        try (var zip = new ZipFile(file.toFile())) {
+        try (var zip = opened()) {
+            requireFew(zip.size());
             for (var entry : (Iterable<ZipEntry>)
                     () -> zip.stream().<ZipEntry>map(each -> each).iterator()) {
                 if (!entry.isDirectory()) take(zip, entry, seen, taker);
             }
         } catch (ZipException e) {
             throw new Fault(Fault.Code.UNREADABLE_DOCUMENT, "The archive is damaged.").toException(e);
+        }
+    }
+
+    private static void requireFew(int entries) {
+        if (entries <= MOST_ENTRIES) return;
+        throw new Fault(Fault.Code.TOO_LARGE, "The archive holds more than " + MOST_ENTRIES + " files.").toException();
+    }
+
+    /// Names that are not UTF-8 are in the character set that ZIP files had before, as many from Windows still are.
+    private ZipFile opened() throws IOException {
+        try {
+            return new ZipFile(file.toFile());
+        } catch (ZipException e) {
+            return new ZipFile(file.toFile(), EARLIER_NAMES);
         }
     }
 
@@ -153,8 +170,10 @@ public final class ZipArchive {
             in.readFully(tail);
             var text = new String(tail, StandardCharsets.ISO_8859_1);
             int end = text.lastIndexOf("PK\005\006");
-            if (end < 0 || end + 12 > length) return 0;
-            return (tail[end + 10] & 0xff) | (tail[end + 11] & 0xff) << 8;
+            if (end < 0 || end + 16 > length) return 0;
+            var record = ByteBuffer.wrap(tail).order(ByteOrder.LITTLE_ENDIAN);
+            long list = Integer.toUnsignedLong(record.getInt(end + 12));
+            return list > LONGEST_LIST ? Integer.MAX_VALUE : Short.toUnsignedInt(record.getShort(end + 10));
         }
     }
 

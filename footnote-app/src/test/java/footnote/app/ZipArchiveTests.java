@@ -7,6 +7,7 @@ import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +66,31 @@ class ZipArchiveTests {
                 .isInstanceOfSatisfying(
                         FootnoteException.class,
                         e -> assertThat(e.fault().code()).isEqualTo(Fault.Code.TOO_LARGE));
+    }
+
+    @Test
+    void anArchiveThatLiesAboutHowManyFilesItHoldsIsRefused() throws IOException {
+        var names = new String[ZipArchive.MOST_ENTRIES + 1];
+        for (int i = 0; i < names.length; i++) names[i] = i + ".txt";
+        var file = zip(names);
+        var bytes = Files.readAllBytes(file);
+        for (int at = 8; at < 12; at++) bytes[bytes.length - 22 + at] = (byte) (at % 2 == 0 ? 1 : 0);
+        Files.write(file, bytes);
+        assertThatThrownBy(() -> new ZipArchive(file).each(new Recorder(new TreeMap<>())))
+                .isInstanceOfSatisfying(
+                        FootnoteException.class,
+                        e -> assertThat(e.fault().code()).isEqualTo(Fault.Code.TOO_LARGE));
+    }
+
+    @Test
+    void namesInTheCharacterSetOfOldAreRead() throws IOException {
+        var file = folder.resolve("windows.zip");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file), Charset.forName("IBM437"))) {
+            zip.putNextEntry(new ZipEntry("Prüfung/größe.txt"));
+            zip.write("words".getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(new ZipArchive(file).holdsDocuments()).isTrue();
+        assertThat(outcomes(file)).containsEntry("Prüfung/größe.txt", "taken: words");
     }
 
     private Map<String, String> outcomes(Path zip) throws IOException {

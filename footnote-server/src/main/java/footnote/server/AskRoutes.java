@@ -7,7 +7,6 @@ import footnote.fault.FootnoteException;
 import footnote.server.wire.AnswerJson;
 import footnote.server.wire.AskJson;
 import footnote.server.wire.DegradedJson;
-import footnote.server.wire.Json;
 import footnote.server.wire.SearchJson;
 import footnote.server.wire.SearchRequestJson;
 import footnote.server.wire.SourceJson;
@@ -35,13 +34,13 @@ final class AskRoutes implements HttpService {
     }
 
     private void search(ServerRequest request, ServerResponse response) {
-        var wanted = Json.read(request.content().as(String.class), SearchRequestJson.class);
+        var wanted = JsonBody.read(request, SearchRequestJson.class);
         var findings = footnote.search(wanted.toQuestion(Doorkeeper.viewer(request)));
         Replies.json(response, 200, SearchJson.of(findings));
     }
 
     private void chat(ServerRequest request, ServerResponse response) {
-        var asked = Json.read(request.content().as(String.class), AskJson.class);
+        var asked = JsonBody.read(request, AskJson.class);
         var question = asked.toQuestion(Doorkeeper.viewer(request));
         var events = new SseWriter(response);
         try (events) {

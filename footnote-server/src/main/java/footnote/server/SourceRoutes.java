@@ -3,7 +3,6 @@ package footnote.server;
 import footnote.app.LocalFootnote;
 import footnote.corpus.Document;
 import footnote.fault.Fault;
-import footnote.server.wire.Json;
 import footnote.server.wire.SourcesJson;
 import footnote.server.wire.SourcesJson.Extracts;
 import footnote.server.wire.SourcesJson.Repositories;
@@ -45,19 +44,19 @@ final class SourceRoutes implements HttpService {
     }
 
     private void urls(ServerRequest request, ServerResponse response) {
-        var wanted = body(request, Urls.class);
+        var wanted = JsonBody.read(request, Urls.class);
         var outcomes =
                 footnote.sources().pages(wanted.all(), collection(wanted.collection()), Doorkeeper.viewer(request));
         Replies.json(response, 202, SourcesJson.pages(outcomes));
     }
 
     private void sitemap(ServerRequest request, ServerResponse response) {
-        var url = body(request, Url.class).required();
+        var url = JsonBody.read(request, Url.class).required();
         Replies.json(response, 200, Site.of(footnote.sources().sitemap(url)));
     }
 
     private void git(ServerRequest request, ServerResponse response) {
-        var wanted = body(request, Repository.class);
+        var wanted = JsonBody.read(request, Repository.class);
         var url = new Url(wanted.url()).required();
         var outcome = footnote.sources()
                 .repository(
@@ -76,7 +75,8 @@ final class SourceRoutes implements HttpService {
         Replies.json(
                 response,
                 200,
-                Extracts.of(footnote.sources().extract(body(request, Urls.class).all())));
+                Extracts.of(footnote.sources()
+                        .extract(JsonBody.read(request, Urls.class).all())));
     }
 
     private void search(ServerRequest request, ServerResponse response) {
@@ -87,7 +87,7 @@ final class SourceRoutes implements HttpService {
     }
 
     private void summarize(ServerRequest request, ServerResponse response) {
-        var wanted = body(request, Text.class);
+        var wanted = JsonBody.read(request, Text.class);
         if ((wanted.text() == null) == (wanted.url() == null)) {
             throw bad("Send what to sum up either as \"text\" or as the \"url\" of a page.");
         }
@@ -96,10 +96,6 @@ final class SourceRoutes implements HttpService {
                 ? sources.summarise(wanted.text())
                 : sources.summarisePage(new Url(wanted.url()).required());
         Replies.json(response, 200, Summed.of(summary));
-    }
-
-    private static <T> T body(ServerRequest request, Class<T> type) {
-        return Json.read(request.content().as(String.class), type);
     }
 
     private static String collection(@Nullable String wanted) {

@@ -35,6 +35,8 @@ import org.apache.commons.fileupload.RequestContext;
 /// One file that cannot be taken does not keep the others out.
 final class Uploads {
     private static final int LONGEST_FIELD = 1000;
+    /// Long enough for any path.
+    private static final int LONGEST_PART_HEADER = 8 << 10;
     private static final long LARGEST_ARCHIVE = 512L << 20;
 
     private final LocalFootnote footnote;
@@ -52,7 +54,9 @@ final class Uploads {
         var items = new ArrayList<Item>();
         var collection = Document.DEFAULT_COLLECTION;
         try {
-            var parts = new FileUpload().getItemIterator(new Body(request));
+            var upload = new FileUpload();
+            upload.setPartHeaderSizeMax(LONGEST_PART_HEADER);
+            var parts = upload.getItemIterator(new Body(request));
             while (parts.hasNext()) {
                 var part = parts.next();
                 if (part.isFormField()) {

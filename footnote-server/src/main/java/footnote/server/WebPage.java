@@ -8,8 +8,8 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// The web page: files from the class path, sent with a policy that lets nothing foreign in.
 final class WebPage implements HttpService {
@@ -26,7 +26,7 @@ final class WebPage implements HttpService {
             "json", "application/json",
             "webmanifest", "application/manifest+json");
 
-    private final Map<String, Optional<byte[]>> files = new ConcurrentHashMap<>();
+    private final Map<String, byte[]> files = new ConcurrentHashMap<>();
 
     @Override
     public void routing(HttpRules rules) {
@@ -39,20 +39,21 @@ final class WebPage implements HttpService {
 
     private void send(String name, ServerResponse response) {
         var type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
-        var bytes = type == null ? Optional.<byte[]>empty() : files.computeIfAbsent(name, WebPage::read);
-        if (type == null || bytes.isEmpty()) {
+        var bytes = type == null ? null : files.computeIfAbsent(name, WebPage::read);
+        if (bytes == null) {
             throw new Fault(Fault.Code.NOT_FOUND, "There is nothing at this address.").toException();
         }
         response.header(HeaderNames.CONTENT_TYPE, type)
                 .header(HeaderNames.CACHE_CONTROL, "no-cache")
                 .header("Content-Security-Policy", POLICY)
-                .send(bytes.get());
+                .send(bytes);
     }
 
-    private static Optional<byte[]> read(String name) {
-        if (!name.matches("[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\\.[a-z0-9]+")) return Optional.empty();
+    /// What is not there is not remembered either: there is no end to the names that could be asked for.
+    private static byte @Nullable [] read(String name) {
+        if (!name.matches("[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\\.[a-z0-9]+")) return null;
         try (var in = WebPage.class.getResourceAsStream("/web/" + name)) {
-            return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+            return in == null ? null : in.readAllBytes();
         } catch (IOException e) {
             throw new Fault(Fault.Code.INTERNAL, "A file of the web page could not be read.").toException(e);
         }

@@ -206,6 +206,47 @@ class FootnoteServerTests {
     }
 
     @Test
+    void aRequestThatABrowserMakesForAnotherSiteIsRefusedButThePageOpens() throws IOException {
+        for (var path : List.of("/api/status", "/%61pi/status", "//api/status", "/search?q=x", "/api/documents")) {
+            for (var from : List.of("cross-site", "same-site")) {
+                var answer = server.send(
+                        server.request(path).header("Sec-Fetch-Site", from).GET());
+                assertThat(answer.statusCode()).as(path).isIn(403, 404);
+            }
+        }
+        var foreign = server.send(server.request("/api/status")
+                .header("Sec-Fetch-Site", "cross-site")
+                .GET());
+        assertProblem(foreign, 403, "other sites");
+        for (var from : List.of("same-origin", "none")) {
+            var own = server.send(
+                    server.request("/api/status").header("Sec-Fetch-Site", from).GET());
+            assertThat(own.statusCode()).isEqualTo(200);
+        }
+        var page = server.send(
+                server.request("/").header("Sec-Fetch-Site", "cross-site").GET());
+        assertThat(page.statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aBodyThatIsTooLargeIsRefused() throws IOException {
+        var large = "{\"query\":\"" + "x".repeat(JsonBody.LARGEST) + "\"}";
+        for (var path : List.of("/api/search", "/api/chat", "/extract", "/summarize", "/api/sources/urls")) {
+            assertProblem(server.post(path, large), 413, "larger than 2 MB");
+        }
+        assertThat(server.post("/api/search", "").statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void aLongPathIsTaken() throws IOException {
+        var path = "a-folder-with-a-name/".repeat(40) + "note.md";
+        var item = json(server.upload(Map.of(path, bytes("A note from far below."))))
+                .get("documents")
+                .get(0);
+        assertThat(item.get("status").asText()).as(item.toString()).isEqualTo("accepted");
+    }
+
+    @Test
     void thePageComesWithAStrictPolicy() {
         var page = server.get("/");
         assertThat(page.statusCode()).isEqualTo(200);

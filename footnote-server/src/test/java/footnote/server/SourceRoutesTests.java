@@ -250,6 +250,37 @@ class SourceRoutesTests {
     }
 
     @Test
+    void theFirstRunOfARepositoryDeletesNothing() throws Exception {
+        server.upload(Map.of("harbour/mine.md", bytes("My own note."), "harbour/logo.bin", bytes("My own logo.")));
+        var work = folder.resolve("repositories/harbour");
+        try (var git = Git.init().setDirectory(work.toFile()).call()) {
+            write(work, "theirs.md", "A note from the repository.\n");
+            write(work, "logo.bin", "\0\1\2\3binary");
+            commit(git);
+            var outcome = json(server.post("/api/sources/git", "{\"url\":\"" + work + "\"}"));
+            assertThat(outcome.get("taken")).hasSize(1);
+            assertThat(outcome.get("removed").asInt()).isZero();
+        }
+        for (var path : List.of("harbour/mine.md", "harbour/logo.bin", "harbour/theirs.md")) {
+            assertThat(server.footnote.documentAt("default", path, Viewer.LOCAL))
+                    .as(path)
+                    .isPresent();
+        }
+    }
+
+    @Test
+    void oneAnswerHoldsABoundedAmountOfText() throws IOException {
+        var page = "<html><body><main>" + "<p>High water comes twice a day at Marholm.</p>".repeat(60_000);
+        site.page("/long-1", "text/html", page);
+        site.page("/long-2", "text/html", page);
+        site.page("/long-3", "text/html", page);
+        var results = json(server.post("/extract", urls(site.at("/long-1"), site.at("/long-2"), site.at("/long-3"))))
+                .get("results");
+        assertThat(results.get(0).get("text").asText()).hasSizeGreaterThan(2_000_000);
+        assertThat(results.get(2).get("error").asText()).contains("at most 5000000 characters");
+    }
+
+    @Test
     void anArchiveIsTakenInAsItsDocuments() throws Exception {
         var files = new LinkedHashMap<String, byte[]>();
         files.put("notes/a.md", bytes("The archive's first note tells of herons."));

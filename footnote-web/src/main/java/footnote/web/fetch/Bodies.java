@@ -40,9 +40,13 @@ final class Bodies {
     private static byte[] atMost(InputStream in, long most) throws IOException {
         var out = new ByteArrayOutputStream();
         var piece = new byte[16 << 10];
-        for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
-            if (out.size() + (long) n > most) throw tooLarge(most);
-            out.write(piece, 0, n);
+        try {
+            for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
+                if (out.size() + (long) n > most) throw tooLarge(most);
+                out.write(piece, 0, n);
+            }
+        } catch (StackOverflowError e) { // the JDK goes one level deeper for each empty gzip member
+            throw new Fault(Fault.Code.UNREADABLE_DOCUMENT, "The page is packed in too many pieces.").toException(e);
         }
         return out.toByteArray();
     }

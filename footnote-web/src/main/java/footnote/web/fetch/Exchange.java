@@ -7,15 +7,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 
 /// What a server answered to one request; closing it ends the connection, whatever is still to come.
 public final class Exchange implements AutoCloseable {
     private final WebAddress address;
+    private final HttpUriRequestBase request;
     private final ClassicHttpResponse response;
 
-    Exchange(WebAddress address, ClassicHttpResponse response) {
+    Exchange(WebAddress address, HttpUriRequestBase request, ClassicHttpResponse response) {
         this.address = address;
+        this.request = request;
         this.response = response;
     }
 
@@ -46,8 +49,15 @@ public final class Exchange implements AutoCloseable {
         return entity == null ? InputStream.nullInputStream() : entity.getContent();
     }
 
+    /// Closing the response alone would first read all that the server still sends, which may never end.
     @Override
-    public void close() throws IOException {
-        response.close();
+    public void close() {
+        request.cancel();
+        try {
+            response.close();
+        } catch (IOException e) { // what was still to come is missed, as it should be
+            System.getLogger(Exchange.class.getName())
+                    .log(System.Logger.Level.TRACE, "a connection ended before its answer", e);
+        }
     }
 }

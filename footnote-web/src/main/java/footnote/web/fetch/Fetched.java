@@ -15,7 +15,7 @@ public record Fetched(
         WebAddress asked, WebAddress found, String type, Optional<String> charset, byte[] bytes, Instant at) {
     static Fetched of(WebAddress asked, Exchange exchange, byte[] bytes, Instant at) {
         var header = exchange.header("Content-Type").orElse("");
-        var parts = header.split(";");
+        var parts = header.split(";", -1);
         Optional<String> charset = Optional.empty();
         for (int i = 1; i < parts.length; i++) {
             var part = parts[i].strip();

@@ -79,7 +79,7 @@ public final class GuardedClient implements AutoCloseable {
         var request = new HttpUriRequestBase(method, java.net.URI.create(address.toString()));
         headers.forEach(request::setHeader);
         if (!method.equals("GET")) request.setEntity(new ByteArrayEntity(body, (ContentType) null));
-        return new Exchange(address, http.executeOpen(target, request, null));
+        return new Exchange(address, request, http.executeOpen(target, request, null));
     }
 
     private PoolingHttpClientConnectionManager connections(FetchSettings settings) {

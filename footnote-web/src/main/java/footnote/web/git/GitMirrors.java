@@ -23,11 +23,13 @@ import org.eclipse.jgit.errors.TransportException;
 import org.eclipse.jgit.lib.NullProgressMonitor;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.RepositoryBuilder;
+import org.eclipse.jgit.lib.RepositoryCache.FileKey;
 import org.eclipse.jgit.transport.RefSpec;
 import org.eclipse.jgit.transport.TagOpt;
 import org.eclipse.jgit.transport.Transport;
 import org.eclipse.jgit.transport.TransportHttp;
 import org.eclipse.jgit.transport.URIish;
+import org.eclipse.jgit.util.FS;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps bare copies, without history, of repositories elsewhere, so that the next visit transfers only what
@@ -51,8 +53,8 @@ public final class GitMirrors {
 
     /// Bring the copy up to date and open its newest commit.
     ///
-    /// Fails with `BAD_REQUEST` (an address that is not fetched from), `NOT_FOUND`, `FETCH_FAILED`, `TIMED_OUT` or
-    /// `CANCELLED`.
+    /// Fails with `BAD_REQUEST` (an address that is not fetched from), `NOT_FOUND`, `TOO_LARGE`, `FETCH_FAILED`,
+    /// `TIMED_OUT` or `CANCELLED`.
     public GitTree update(WebAddress address, Optional<String> branch, Deadline by) {
         PlainSystem.install();
         one.lock();
@@ -72,6 +74,10 @@ public final class GitMirrors {
         try {
             fetch(repository, address, GitTree.start(branch));
             return new GitTree(repository, address.toString(), GitTree.commit(repository, TIP));
+        } catch (OutOfMemoryError e) {
+            repository.close();
+            throw new Fault(Fault.Code.TOO_LARGE, "The repository is too large for the memory that Footnote has.")
+                    .toException(e);
         } catch (IOException | RuntimeException e) {
             repository.close();
             throw e;
@@ -93,7 +99,8 @@ public final class GitMirrors {
     }
 
     private static Repository opened(Path copy) throws IOException {
-        boolean fresh = !Files.isDirectory(copy);
+        boolean fresh = !FileKey.isGitRepository(copy.toFile(), FS.DETECTED);
+        if (fresh && Files.exists(copy)) delete(copy); // left half made
         var repository =
                 new RepositoryBuilder().setGitDir(copy.toFile()).setBare().build();
         if (fresh) {

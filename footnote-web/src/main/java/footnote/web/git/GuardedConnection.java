@@ -1,5 +1,6 @@
 package footnote.web.git;
 
+import footnote.fault.Fault;
 import footnote.web.fetch.Exchange;
 import footnote.web.fetch.GuardedClient;
 import footnote.web.fetch.WebAddress;
@@ -22,10 +23,11 @@ import org.jspecify.annotations.Nullable;
 
 /// One request of JGit's, sent when its answer is first asked for.
 ///
-/// Certificates are always checked, whatever JGit was configured to; credentials and cookies are left out.
+/// Certificates are always checked, whatever JGit was configured to; credentials and cookies are left out. Packed
+/// answers are neither asked for nor taken: JGit would unpack them above the place where bytes are counted.
 final class GuardedConnection implements HttpConnection {
     private static final Set<String> LEFT_OUT =
-            Set.of("authorization", "cookie", "proxy-authorization", "user-agent", "content-length");
+            Set.of("authorization", "cookie", "proxy-authorization", "user-agent", "content-length", "accept-encoding");
 
     private final GuardedClient client;
     private final WebAddress address;
@@ -45,25 +47,32 @@ final class GuardedConnection implements HttpConnection {
 
     private Exchange answer() throws IOException {
         if (answer != null) return answer;
+        var exchange = sent();
+        requireUnpacked(exchange);
+        answer = exchange;
+        return exchange;
+    }
+
+    private Exchange sent() throws IOException {
         try {
-            var exchange = method.equals("POST")
+            return method.equals("POST")
                     ? client.post(address, headers, body.toByteArray())
                     : client.get(address, headers);
-            answer = exchange;
-            return exchange;
         } catch (IOException e) {
             throw new GuardedConnections.FailedException(e);
         }
     }
 
+    private static void requireUnpacked(Exchange exchange) throws IOException {
+        var packing = exchange.header("Content-Encoding").orElse("").strip();
+        if (packing.isEmpty() || packing.equalsIgnoreCase("identity")) return;
+        exchange.close();
+        var fault = new Fault(Fault.Code.FETCH_FAILED, "The repository is packed in a way that nobody asked for.");
+        throw new IOException(fault.message(), fault.toException());
+    }
+
     void close() {
-        if (answer == null) return;
-        try {
-            answer.close();
-        } catch (IOException e) {
-            System.getLogger(GuardedConnection.class.getName())
-                    .log(System.Logger.Level.DEBUG, "a connection did not end well", e);
-        }
+        if (answer != null) answer.close();
     }
 
     @Override

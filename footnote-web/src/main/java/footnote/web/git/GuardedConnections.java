@@ -1,5 +1,6 @@
 package footnote.web.git;
 
+import footnote.fault.Fault;
 import footnote.web.fetch.GuardedClient;
 import footnote.web.fetch.WebAddress;
 import java.io.FilterInputStream;
@@ -71,7 +72,9 @@ final class GuardedConnections implements HttpConnectionFactory, AutoCloseable {
     }
 
     private void spend(int bytes) throws IOException {
-        if (left.addAndGet(-bytes) < 0) throw new IOException("the repository is too large");
+        if (left.addAndGet(-bytes) >= 0) return;
+        var fault = new Fault(Fault.Code.TOO_LARGE, "The repository is too large to be fetched.");
+        throw new IOException(fault.message(), fault.toException());
     }
 
     /// End every exchange that is not at its end yet.

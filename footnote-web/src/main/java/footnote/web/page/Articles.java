@@ -1,5 +1,6 @@
 package footnote.web.page;
 
+import footnote.fault.Fault;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -25,9 +27,13 @@ public final class Articles {
             Set.of("div", "section", "article", "main", "form", "center", "table", "tbody", "tr", "td", "body", "span");
     /// No page that people wrote is deeper, and some of what is done here takes time by the depth.
     private static final int DEEPEST = 256;
+    /// Tags take much more memory than words do.
+    private static final int MOST_TAGS = 200_000;
     private static final double MOST = 0.8;
     /// An article shorter than this part of the page was probably not found; the page as it is does better.
     private static final double LEAST = 0.15;
+    /// A page takes many times its size in memory while it is read.
+    private static final Semaphore TURNS = new Semaphore(2);
     private static final Pattern PADDING = Pattern.compile("[\\s\\p{Z}]+");
     private static final Safelist KEPT = Safelist.none()
             .addTags(
@@ -77,17 +83,34 @@ public final class Articles {
 
     private Articles() {}
 
-    /// Read a page.
+    /// Read a page; fails with `TOO_LARGE` if it has too many tags, and with `CANCELLED` if interrupted while other
+    /// pages are being read.
     ///
     /// @param charset what the server says it is written in; a mark in the page itself is believed first
     /// @param address where it came from, so that the addresses in it can be completed
     public static Article read(byte[] page, Optional<String> charset, String address) {
+        requireFewTags(page);
+        try {
+            TURNS.acquire();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Fault(Fault.Code.CANCELLED, "Stopped before the page was read.").toException(e);
+        }
         try {
             var parser = Parser.htmlParser().setMaxDepth(DEEPEST);
             return read(Jsoup.parse(new ByteArrayInputStream(page), known(charset), address, parser));
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory", e);
+        } finally {
+            TURNS.release();
         }
+    }
+
+    private static void requireFewTags(byte[] page) {
+        int tags = 0;
+        for (byte octet : page) if (octet == '<') tags++;
+        if (tags <= MOST_TAGS) return;
+        throw new Fault(Fault.Code.TOO_LARGE, "The page has more than " + MOST_TAGS + " tags.").toException();
     }
 
     private static Article read(Document page) {

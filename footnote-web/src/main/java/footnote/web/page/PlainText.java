@@ -50,13 +50,12 @@ final class PlainText implements NodeVisitor {
     @Override
     public void head(Node node, int depth) {
         if (node instanceof TextNode text) {
-            if (verbatim > 0) line.append(text.getWholeText());
-            else line.append(text.getWholeText().replaceAll("\\s+", " "));
+            append(text.getWholeText());
         } else if (node instanceof Element element) {
             var name = element.normalName();
             if (BLOCKS.contains(name)) end(between(name));
             if (name.equals("pre")) verbatim++;
-            if (name.equals("br")) line.append('\n');
+            if (name.equals("br")) breakLine();
             if (name.equals("li")) mark = "- ";
             if (name.matches("h[1-6]")) mark = "#".repeat(name.charAt(1) - '0') + " ";
         }
@@ -66,10 +65,32 @@ final class PlainText implements NodeVisitor {
     public void tail(Node node, int depth) {
         if (!(node instanceof Element element)) return;
         var name = element.normalName();
-        if (name.equals("td") || name.equals("th")) line.append(element.nextElementSibling() == null ? "" : " | ");
+        if (name.equals("td") || name.equals("th")) append(element.nextElementSibling() == null ? "" : " | ");
         if (BLOCKS.contains(name)) end(between(name));
         if (name.equals("pre")) verbatim--;
         if (name.equals("li")) mark = "";
+    }
+
+    /// White space becomes one space here, so that no pass over the whole line is needed later.
+    private void append(String text) {
+        if (verbatim > 0) {
+            line.append(text);
+            return;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char next = text.charAt(i);
+            if (next != ' ' && (next < '\t' || next > '\r')) line.append(next);
+            else if (!endsIn(' ') && !endsIn('\n')) line.append(' ');
+        }
+    }
+
+    private void breakLine() {
+        if (verbatim == 0 && endsIn(' ')) line.setLength(line.length() - 1);
+        line.append('\n');
+    }
+
+    private boolean endsIn(char last) {
+        return !line.isEmpty() && line.charAt(line.length() - 1) == last;
     }
 
     private static String between(String name) {
@@ -80,12 +101,8 @@ final class PlainText implements NodeVisitor {
     }
 
     private void end(String separator) {
-        var words = verbatim > 0
-                ? line.toString().stripTrailing()
-                : line.toString()
-                        .replaceAll(" *\n *", "\n")
-                        .replaceAll(" {2,}", " ")
-                        .strip();
+        var words =
+                verbatim > 0 ? line.toString().stripTrailing() : line.toString().strip();
         line.setLength(0);
         if (!words.isBlank()) {
             out.append(mark).append(words).append(separator);

@@ -3,6 +3,7 @@ package footnote.web.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
@@ -107,19 +108,53 @@ class FetcherTests {
     void aPageThatIsTooLargeIsGivenUp() throws IOException {
         try (var small = new Fetcher(LOCAL.withMostBytes(1000), Clock.systemUTC())) {
             site.page("/declared", "text/plain", "x".repeat(1001));
-            site.handle("/endless", exchange -> {
-                exchange.getResponseHeaders().set("Content-Type", "text/plain");
-                exchange.sendResponseHeaders(200, 0);
-                try (var out = exchange.getResponseBody()) {
-                    for (int i = 0; i < 100_000; i++) out.write("endless".getBytes(StandardCharsets.UTF_8));
-                }
-            });
+            site.handle("/endless", exchange -> endless(exchange, 200));
             site.page("/fits", "text/plain", "x".repeat(1000));
             assertThat(fault(small, "/declared").code()).isEqualTo(Fault.Code.TOO_LARGE);
             assertThat(fault(small, "/endless").code()).isEqualTo(Fault.Code.TOO_LARGE);
             assertThat(text(small.fetch(address("/fits"), MediaTypes.READABLE, soon())))
                     .hasSize(1000);
         }
+    }
+
+    @Test
+    void aRedirectWhoseBodyNeverEndsIsFollowed() {
+        site.page("/next", "text/plain", "here");
+        site.handle("/from", exchange -> {
+            exchange.getResponseHeaders().set("Location", "/next");
+            endless(exchange, 302);
+        });
+        assertThat(text(fetch("/from"))).isEqualTo("here");
+    }
+
+    /// Ends only when the other side does.
+    private static void endless(HttpExchange exchange, int status) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", "text/plain");
+        exchange.sendResponseHeaders(status, 0);
+        var piece = "endless".repeat(1000).getBytes(StandardCharsets.UTF_8);
+        try (var out = exchange.getResponseBody()) {
+            while (true) out.write(piece);
+        }
+    }
+
+    @Test
+    void aTypeWithoutANameIsNoType() {
+        site.page("/x", ";", "bytes");
+        assertThat(fetch("/x").type()).isEmpty();
+    }
+
+    @Test
+    void aPagePackedInVeryManyPiecesIsRefused() throws IOException {
+        var member = new ByteArrayOutputStream();
+        new GZIPOutputStream(member).close();
+        var all = new ByteArrayOutputStream();
+        for (int i = 0; i < 100_000; i++) all.writeBytes(member.toByteArray());
+        site.handle("/pieces", exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", "text/plain");
+            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+            Site.send(exchange, 200, all.toByteArray());
+        });
+        assertThat(fault("/pieces").code()).isEqualTo(Fault.Code.UNREADABLE_DOCUMENT);
     }
 
     @Test

@@ -110,6 +110,35 @@ class GitTests {
     }
 
     @Test
+    void aMirrorThatWasLeftHalfMadeIsMadeAnew() throws Exception {
+        try (var client = client("127.0.0.1")) {
+            var mirrors = new GitMirrors(client, folder.resolve("mirrors"));
+            mirrors.update(address(), Optional.empty(), soon()).close();
+            try (var copies = Files.list(folder.resolve("mirrors"))) {
+                Files.delete(copies.findFirst().orElseThrow().resolve("HEAD"));
+            }
+            try (var tree = mirrors.update(address(), Optional.empty(), soon())) {
+                assertThat(tree.files()).extracting(GitFile::path).contains("README.md");
+            }
+        }
+    }
+
+    @Test
+    void aPackedAnswerIsRefused() {
+        site.handle("/packed.git/info/refs", exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", "application/x-git-upload-pack-advertisement");
+            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+            Site.send(exchange, 200, new byte[] {1});
+        });
+        try (var client = client("127.0.0.1")) {
+            var mirrors = new GitMirrors(client, folder.resolve("mirrors"));
+            var packed = WebAddress.parse(site.at("/packed.git"));
+            assertThatThrownBy(() -> mirrors.update(packed, Optional.empty(), soon()))
+                    .hasMessageContaining("packed in a way");
+        }
+    }
+
+    @Test
     void aBranchCanBeChosen() throws Exception {
         git.checkout().setCreateBranch(true).setName("feature/x").call();
         write("feature.md", "only here\n");

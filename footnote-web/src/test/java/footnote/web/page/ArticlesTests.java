@@ -1,6 +1,7 @@
 package footnote.web.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -107,6 +108,19 @@ class ArticlesTests {
     void aPageOfGreatDepthIsRead() {
         var deep = "<div>".repeat(20_000) + "<p>At the bottom of the well lies a coin.</p>" + "</div>".repeat(20_000);
         assertThat(read(deep).text()).contains("lies a coin");
+    }
+
+    @Test
+    void whiteSpaceBetweenWordsIsOneSpace() {
+        var article = read("<p>One <i> </i>\t<b> two</b>\n three <br> \n four<i> </i></p><pre>a  b\n  c</pre>");
+        assertThat(article.text()).isEqualTo("One two three\nfour\n\na  b\n  c");
+        var padded = read("<p>Begin" + "<i> </i>".repeat(90_000) + "end</p>");
+        assertThat(padded.text()).isEqualTo("Begin end");
+    }
+
+    @Test
+    void aPageOfNothingButTagsIsRefused() {
+        assertThatThrownBy(() -> read("<br> ".repeat(200_001))).hasMessageContaining("tags");
     }
 
     @Test
