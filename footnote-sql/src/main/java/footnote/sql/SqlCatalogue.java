@@ -145,12 +145,7 @@ final class SqlCatalogue implements Catalogue {
     @Override
     public int retryFailed(Optional<String> collection, Viewer viewer) {
         return database.write(session -> {
-            var failed = session.query(
-                    "SELECT id FROM documents WHERE state = 'FAILED' AND owner = ?1 AND (?2 = '' OR collection = ?2)"
-                            + " ORDER BY turn",
-                    row -> row.getLong(1),
-                    user(viewer),
-                    collection.orElse(""));
+            var failed = owned(session, "FAILED", collection, viewer);
             for (long key : failed) Reception.requeueFailed(session, key, clock.millis());
             return failed.size();
         });
@@ -159,15 +154,22 @@ final class SqlCatalogue implements Catalogue {
     @Override
     public int rebuild(Optional<String> collection, Viewer viewer) {
         return database.write(session -> {
-            var indexed = session.query(
-                    "SELECT id FROM documents WHERE state = 'INDEXED' AND owner = ?1"
-                            + " AND (?2 = '' OR collection = ?2) ORDER BY id",
-                    row -> row.getLong(1),
-                    user(viewer),
-                    collection.orElse(""));
+            var indexed = owned(session, "INDEXED", collection, viewer);
             for (long key : indexed) Reception.readAgain(session, key);
             return indexed.size();
         });
+    }
+
+    /// The viewer's own documents in this state, in the order of their turns.
+    private static List<Long> owned(Session session, String state, Optional<String> collection, Viewer viewer)
+            throws SQLException {
+        return session.query(
+                "SELECT id FROM documents WHERE state = ?1 AND owner = ?2 AND (?3 = '' OR collection = ?3)"
+                        + " ORDER BY turn, id",
+                row -> row.getLong(1),
+                state,
+                user(viewer),
+                collection.orElse(""));
     }
 
     /// The row goes with everything that hangs on it; what stays is the change that tells the followers.

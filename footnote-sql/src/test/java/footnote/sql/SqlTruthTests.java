@@ -4,6 +4,7 @@ import footnote.testkit.CatalogueContract;
 import footnote.testkit.CatalogueKeepingContract;
 import footnote.testkit.ChangeLogContract;
 import footnote.testkit.Truth;
+import footnote.testkit.WorkOrderContract;
 import footnote.testkit.WorkQueueContract;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +61,14 @@ class SqlTruthTests {
 
     @Nested
     class AsWorkQueue extends WorkQueueContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) throws IOException {
+            return open(clock);
+        }
+    }
+
+    @Nested
+    class AsWorkOrder extends WorkOrderContract {
         @Override
         protected Truth emptyTruth(InstantSource clock) throws IOException {
             return open(clock);

@@ -29,6 +29,14 @@ class MemoryTruthTests {
     }
 
     @Nested
+    class AsWorkOrder extends WorkOrderContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) {
+            return new MemoryTruth(clock).ports();
+        }
+    }
+
+    @Nested
     class AsChangeLog extends ChangeLogContract {
         @Override
         protected Truth emptyTruth(InstantSource clock) {

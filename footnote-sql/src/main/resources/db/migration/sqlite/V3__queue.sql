@@ -4,7 +4,6 @@ DROP INDEX documents_by_turn;
 CREATE INDEX documents_waiting ON documents (step, priority, attempts, turn) WHERE step IS NOT NULL;
 CREATE INDEX documents_waiting_by_turn ON documents (turn) WHERE step IS NOT NULL;
 CREATE INDEX documents_waiting_by_owner ON documents (owner, turn) WHERE step IS NOT NULL;
-CREATE INDEX documents_failed ON documents (owner) WHERE state = 'FAILED';
 
 -- What is switched on, as 'paused'.
 CREATE TABLE switches (

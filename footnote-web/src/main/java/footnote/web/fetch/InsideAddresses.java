@@ -87,7 +87,7 @@ final class InsideAddresses {
         try {
             return NetworkInterface.getByInetAddress(address) != null;
         } catch (SocketException e) {
-            return false;
+            return true; // what cannot be told from inside is not opened
         }
     }
 
