@@ -150,7 +150,7 @@ class FootnoteTests {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void anIndexThatIsGoneIsMadeAgainEvenIfTheLastThingWasADelete() throws Exception {
         write("a.md", "Words about the Harbour Bridge.");
         write("b.md", "Words about bread and dough.");
