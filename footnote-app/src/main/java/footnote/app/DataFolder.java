@@ -92,7 +92,12 @@ public final class DataFolder implements AutoCloseable {
 
     /// The search index for one embedding space; deleting it costs time, nothing else.
     public Path index(String space) {
-        return path.resolve("index").resolve(space.replaceAll("[^A-Za-z0-9._-]", "_"));
+        return indexes().resolve(space.replaceAll("[^A-Za-z0-9._-]", "_"));
+    }
+
+    /// What holds the search indexes, and nothing else.
+    Path indexes() {
+        return path.resolve("index");
     }
 
     /// What is known about where documents come from.

@@ -53,7 +53,7 @@ public final class Evaluation implements AutoCloseable {
 
     private Evaluation(DataFolder folder, List<Entry> entries) {
         this.folder = folder;
-        this.embedder = BuiltInEmbedder.loading(folder.cache());
+        this.embedder = EmbedderChoice.DEFAULT.open(folder.cache());
         embedder.begin();
         this.truth = SqlTruth.open(folder.database());
         var corpus = folder.index(embedder.space() + "-" + digest(entries));

@@ -13,23 +13,24 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.ingest.DocumentWalk;
-import footnote.ingest.IndexFollower;
 import footnote.ingest.IngestListener;
 import footnote.ingest.Intake;
 import footnote.ingest.Intake.Label;
 import footnote.ingest.Workshop;
 import footnote.language.WordLanguageDetector;
-import footnote.lucene.LucenePassageIndex;
 import footnote.models.Models;
 import footnote.originals.FolderOriginals;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
 import footnote.spi.Deadline;
+import footnote.spi.Embedder;
+import footnote.spi.LanguageDetector;
 import footnote.spi.LanguageModel;
 import footnote.spi.OriginalStore;
 import footnote.spi.Parser;
 import footnote.spi.PassageIndex;
+import footnote.spi.Spaces.Space;
 import footnote.sql.SqlTruth;
 import footnote.tika.ChildCommand;
 import footnote.tika.ChildParser;
@@ -57,15 +58,14 @@ public final class LocalFootnote implements Footnote {
     private final DataFolder folder;
     private final LoadingEmbedder embedder;
     private final SqlTruth truth;
-    private final PassageIndex index;
+    private final Finders finders;
     private final Parser parser;
     private final OriginalStore originals;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<IngestListener> listeners = new CopyOnWriteArrayList<>();
-    private final IndexFollower follower;
+    private final LanguageDetector languages = new WordLanguageDetector();
     private final Workshop workshop;
     private final Intake intake;
-    private final QuestionWalk walk;
     private final Optional<LanguageModel> model;
     private final Answerer answerer;
     private @Nullable LocalSources sources;
@@ -73,15 +73,26 @@ public final class LocalFootnote implements Footnote {
     private LocalFootnote(Settings settings, DataFolder folder, boolean modelAtOnce) {
         this.settings = settings;
         this.folder = folder;
-        this.embedder = BuiltInEmbedder.loading(folder.cache());
+        this.embedder = settings.embedder().open(folder.cache());
         if (modelAtOnce) embedder.begin();
         this.truth = SqlTruth.open(folder.database());
-        this.index = LucenePassageIndex.open(folder.index(embedder.space()), embedder.dimension());
         this.originals = originals(folder);
         this.parser =
                 new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm().withLanguages(settings.ocrLanguages()));
-        var languages = new WordLanguageDetector();
-        this.follower = new IndexFollower(truth.changeLog(), index, embedder.space(), this::changed);
+        this.model = settings.model().map(Models::open);
+        this.answerer = model.<Answerer>map(ModelAnswerer::new).orElseGet(() -> new ExtractiveAnswerer(embedder));
+        this.finders = new Finders(
+                new Finders.Ports(
+                        truth.spaces(),
+                        truth.changeLog(),
+                        truth.workQueue(),
+                        settings.ingest(),
+                        this::changed,
+                        this::asking),
+                new IndexShelf(folder),
+                settings.embedder().space(embedder),
+                embedder,
+                this::former);
         this.workshop = new Workshop(
                 truth.workQueue(),
                 new DocumentWalk(
@@ -89,16 +100,24 @@ public final class LocalFootnote implements Footnote {
                         parser,
                         languages,
                         settings.chunkers().cutters(embedder),
-                        embedder,
+                        finders::embedders,
                         truth.workQueue(),
                         settings.ingest()),
                 settings.ingest(),
-                this::worked);
+                this::worked,
+                finders);
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
-        this.model = settings.model().map(Models::open);
-        this.answerer = model.<Answerer>map(ModelAnswerer::new).orElseGet(() -> new ExtractiveAnswerer(embedder));
-        var stages = new PresetStages(embedder, index, truth.catalogue(), languages, answerer, threads);
-        this.walk = new QuestionWalk(stages.of(settings.preset()));
+    }
+
+    private QuestionWalk asking(Embedder ofSpace, PassageIndex index) {
+        var stages = new PresetStages(ofSpace, index, truth.catalogue(), languages, answerer, threads);
+        return new QuestionWalk(stages.of(settings.preset()));
+    }
+
+    private Optional<Embedder> former(Space space) {
+        var former = EmbedderChoice.of(space, folder.cache());
+        former.ifPresent(LoadingEmbedder::begin);
+        return former.map(found -> found);
     }
 
     /// Open the data folder and load the embedding model meanwhile.
@@ -126,9 +145,10 @@ public final class LocalFootnote implements Footnote {
 
     private void start() {
         truth.workQueue().endLeases();
-        truth.workQueue().requeueForSpace(embedder.space());
-        follower.start();
-        if (truth.changeLog().latest() - index.applied() <= CATCH_UP_FIRST) follower.catchUp();
+        finders.start();
+        long behind = truth.changeLog().latest()
+                - finders.ask(finder -> finder.index().applied());
+        if (behind <= CATCH_UP_FIRST) finders.catchUp();
         workshop.start();
     }
 
@@ -155,12 +175,12 @@ public final class LocalFootnote implements Footnote {
 
     @Override
     public Answer ask(Question question, AskListener listener) {
-        return walk.ask(question, listener, Deadline.in(ANSWERING));
+        return finders.ask(finder -> finder.walk().ask(question, listener, Deadline.in(ANSWERING)));
     }
 
     @Override
     public Findings search(Question question) {
-        return walk.search(question, AskListener.NOBODY, Deadline.in(SEARCHING));
+        return finders.ask(finder -> finder.walk().search(question, AskListener.NOBODY, Deadline.in(SEARCHING)));
     }
 
     @Override
@@ -188,7 +208,7 @@ public final class LocalFootnote implements Footnote {
         var forgotten = truth.catalogue().delete(id, viewer);
         if (forgotten.isEmpty()) return false;
         try {
-            follower.catchUp();
+            finders.catchUp();
         } finally {
             forgotten.get().forEach(originals::forget);
             changed(id);
@@ -225,14 +245,15 @@ public final class LocalFootnote implements Footnote {
 
     @Override
     public Status status(Viewer viewer) {
-        var facts = index.facts();
+        var facts = finders.ask(finder -> finder.index().facts());
         var handbook = new Listing(Optional.of(Handbook.COLLECTION), 0, 1);
         return new Status(
                 truth.catalogue().counts(viewer),
                 answerer.name(),
                 settings.model().isEmpty(),
-                embedder.space(),
+                finders.ask(finder -> finder.space().name()),
                 embedder.ready(),
+                finders.move(),
                 idle(),
                 truth.workQueue().paused(),
                 facts.bytes(),
@@ -275,14 +296,7 @@ public final class LocalFootnote implements Footnote {
     @Override
     public void close() {
         threads.shutdownNow();
-        closeAll(List.of(
-                this::closeSources,
-                workshop::close,
-                follower::close,
-                parser::close,
-                index::close,
-                truth::close,
-                embedder::close));
+        closeAll(List.of(this::closeSources, workshop::close, parser::close, finders::close, truth::close));
         folder.close();
     }
 
@@ -323,7 +337,7 @@ public final class LocalFootnote implements Footnote {
     }
 
     private boolean idle() {
-        return truth.workQueue().idle() && follower.caughtUp();
+        return truth.workQueue().idle() && finders.caughtUp();
     }
 
     private void accepted(Acceptance acceptance) {
@@ -332,7 +346,7 @@ public final class LocalFootnote implements Footnote {
 
     private void worked(DocumentId document) {
         workshop.wake();
-        follower.wake();
+        finders.wake();
         changed(document);
     }
 

@@ -14,6 +14,7 @@ import java.util.Set;
 /// Everything that can be set, in one place.
 ///
 /// @param data the folder that holds everything
+/// @param embedder the model that turns texts into vectors
 /// @param chunkers how documents are cut
 /// @param ocrLanguages what scanned pages are written in, as Tesseract names it
 /// @param model the language model that writes answers; without one, answers are picked from the documents
@@ -22,6 +23,7 @@ public record Settings(
         Path data,
         Optional<ModelSettings> model,
         IngestConfig ingest,
+        EmbedderChoice embedder,
         ChunkerSettings chunkers,
         String ocrLanguages,
         Preset preset,
@@ -30,6 +32,7 @@ public record Settings(
             DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
             Optional.empty(),
             IngestConfig.DEFAULTS,
+            EmbedderChoice.DEFAULT,
             ChunkerSettings.DEFAULTS,
             Recognition.DEFAULT_LANGUAGES,
             Preset.DEFAULT,
@@ -40,6 +43,7 @@ public record Settings(
             "FOOTNOTE_MODEL_URL",
             "FOOTNOTE_MODEL",
             "FOOTNOTE_MODEL_KEY",
+            "FOOTNOTE_EMBEDDER",
             "FOOTNOTE_CHUNKER",
             "FOOTNOTE_OCR_LANGUAGES",
             "FOOTNOTE_HOST",
@@ -62,30 +66,38 @@ public record Settings(
         var settings = DEFAULTS;
         var data = environment.get("FOOTNOTE_DATA");
         if (data != null && !data.isBlank()) settings = settings.withData(Path.of(data));
-        return settings.withChunkers(chunkers(environment))
+        return settings.withEmbedder(environment.getOrDefault("FOOTNOTE_EMBEDDER", ""))
+                .withChunkers(chunkers(environment))
                 .withOcrLanguages(ocrLanguages(environment))
                 .withModel(model(environment))
                 .withWeb(WebSettings.fromEnvironment(environment));
     }
 
     public Settings withData(Path other) {
-        return new Settings(other.toAbsolutePath().normalize(), model, ingest, chunkers, ocrLanguages, preset, web);
+        return new Settings(
+                other.toAbsolutePath().normalize(), model, ingest, embedder, chunkers, ocrLanguages, preset, web);
     }
 
     public Settings withModel(Optional<ModelSettings> other) {
-        return new Settings(data, other, ingest, chunkers, ocrLanguages, preset, web);
+        return new Settings(data, other, ingest, embedder, chunkers, ocrLanguages, preset, web);
     }
 
     public Settings withIngest(IngestConfig other) {
-        return new Settings(data, model, other, chunkers, ocrLanguages, preset, web);
+        return new Settings(data, model, other, embedder, chunkers, ocrLanguages, preset, web);
+    }
+
+    /// Use the built-in model of this name, or the sentence-transformers folder at this path.
+    public Settings withEmbedder(String nameOrFolder) {
+        var other = EmbedderChoice.parse(nameOrFolder);
+        return new Settings(data, model, ingest, other, chunkers, ocrLanguages, preset, web);
     }
 
     public Settings withChunkers(ChunkerSettings other) {
-        return new Settings(data, model, ingest, other, ocrLanguages, preset, web);
+        return new Settings(data, model, ingest, embedder, other, ocrLanguages, preset, web);
     }
 
     public Settings withWeb(WebSettings other) {
-        return new Settings(data, model, ingest, chunkers, ocrLanguages, preset, other);
+        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, preset, other);
     }
 
     private static Optional<ModelSettings> model(Map<String, String> environment) {
@@ -104,7 +116,7 @@ public record Settings(
     }
 
     public Settings withOcrLanguages(String other) {
-        return new Settings(data, model, ingest, chunkers, other, preset, web);
+        return new Settings(data, model, ingest, embedder, chunkers, other, preset, web);
     }
 
     private static String ocrLanguages(Map<String, String> environment) {

@@ -2,6 +2,7 @@ package footnote.app;
 
 import footnote.corpus.CorpusCounts;
 import java.util.List;
+import java.util.Optional;
 
 /// How an installation is doing.
 ///
@@ -9,6 +10,7 @@ import java.util.List;
 /// @param extractive true if answers are picked from the documents, without a language model
 /// @param space the embedding model's space
 /// @param embedderReady false while the embedding model is being loaded
+/// @param move how far the documents are on their way to another embedding model's space, if they are
 /// @param idle true if every accepted document is indexed or failed, and searches see all of them
 /// @param paused true if nothing is worked on until somebody resumes
 /// @param handbook whether Footnote's own handbook is among the documents
@@ -19,6 +21,7 @@ public record Status(
         boolean extractive,
         String space,
         boolean embedderReady,
+        Optional<Move> move,
         boolean idle,
         boolean paused,
         long indexBytes,
@@ -29,4 +32,10 @@ public record Status(
     public Status {
         warnings = List.copyOf(warnings);
     }
+
+    /// Documents on their way from one embedding model's space to another's.
+    ///
+    /// @param moved how many of the documents are there
+    /// @param trouble why it goes no further, if it does not
+    public record Move(String from, String to, long moved, long all, Optional<String> trouble) {}
 }

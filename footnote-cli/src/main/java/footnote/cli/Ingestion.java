@@ -8,10 +8,12 @@ import footnote.corpus.Viewer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Watches documents on their way into the index, and tells how it ended.
 final class Ingestion {
     private static final Duration GLANCE = Duration.ofMillis(200);
+    private static final String PAUSED = "the work is paused. Go on with: footnote resume";
 
     private final Footnote footnote;
     private final boolean quiet;
@@ -34,11 +36,34 @@ final class Ingestion {
             bar.show("Indexing", all - waiting, all);
             if (footnote.status(Viewer.LOCAL).paused()) {
                 bar.clear();
-                System.err.println(waiting + " documents wait: the work is paused. Go on with: footnote resume");
+                System.err.println(waiting + " documents wait: " + PAUSED);
                 return;
             }
         }
         bar.clear();
+    }
+
+    /// Wait until all documents are embedded with the model that the settings name, showing a bar; false if it
+    /// goes no further.
+    boolean awaitMove() throws InterruptedException {
+        var bar = new ProgressBar("documents", quiet);
+        for (var status = footnote.status(Viewer.LOCAL); ; status = footnote.status(Viewer.LOCAL)) {
+            if (status.move().isEmpty()) {
+                bar.clear();
+                System.out.println("All documents are embedded with " + status.space() + ".");
+                return true;
+            }
+            var move = status.move().get();
+            bar.show("Embedding", move.moved(), move.all());
+            var obstacle = status.paused() ? Optional.of(PAUSED) : move.trouble();
+            if (obstacle.isPresent()) {
+                bar.clear();
+                System.err.println(move.moved() + " of " + move.all() + " documents are embedded with " + move.to()
+                        + ": " + obstacle.get());
+                return false;
+            }
+            Thread.sleep(GLANCE);
+        }
     }
 
     private long waiting() {

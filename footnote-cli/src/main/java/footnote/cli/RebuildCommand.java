@@ -1,6 +1,7 @@
 package footnote.cli;
 
 import footnote.corpus.Viewer;
+import footnote.fault.Fault;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +20,19 @@ final class RebuildCommand implements Callable<Integer> {
     @Option(names = "--collection", paramLabel = "NAME", description = "Only those of this collection.")
     private @Nullable String collection;
 
+    @Option(
+            names = "--meaning",
+            description = "Read nothing again; only finish embedding with the model that the settings name.")
+    private boolean meaning;
+
     @Override
     public Integer call() throws InterruptedException {
+        if (meaning && collection != null) {
+            throw new Fault(Fault.Code.BAD_REQUEST, "--meaning is for all collections at once: leave --collection out.")
+                    .toException();
+        }
         try (var footnote = data.open()) {
+            if (meaning) return new Ingestion(footnote, false).awaitMove() ? 0 : 1;
             int queued = footnote.rebuild(Optional.ofNullable(collection), Viewer.LOCAL);
             new Ingestion(footnote, false).await();
             System.out.println(queued == 1 ? "1 document read again." : queued + " documents read again.");

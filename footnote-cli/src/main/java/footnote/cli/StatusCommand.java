@@ -39,9 +39,16 @@ final class StatusCommand implements Callable<Integer> {
         System.out.println("Passages    " + counts.passages());
         System.out.println("Answers by  " + status.model());
         System.out.println("Embeddings  " + status.space());
+        status.move().ifPresent(StatusCommand::print);
         System.out.println("Index       " + (status.indexBytes() + 1023) / 1024 + " KB");
         System.out.println("Data        " + status.data());
         System.out.println("Version     " + status.version());
         status.warnings().forEach(warning -> System.out.println("Warning     " + warning));
+    }
+
+    private static void print(Status.Move move) {
+        System.out.println("            " + move.moved() + " of " + move.all() + " documents are embedded with "
+                + move.to() + "; until all are, searches use " + move.from());
+        move.trouble().ifPresent(trouble -> System.out.println("            it goes no further: " + trouble));
     }
 }

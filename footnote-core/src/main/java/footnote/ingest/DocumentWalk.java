@@ -3,10 +3,8 @@ package footnote.ingest;
 import static footnote.corpus.IngestStage.*;
 
 import footnote.chunk.Cutter;
-import footnote.corpus.Embedding;
 import footnote.corpus.IngestStage;
 import footnote.corpus.Passage;
-import footnote.corpus.Sha256;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
@@ -17,12 +15,9 @@ import footnote.spi.Parser;
 import footnote.spi.WorkQueue;
 import footnote.spi.WorkQueue.Job;
 import footnote.spi.WorkQueue.Reading;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// Walks a document from stored bytes into the truth, in two steps: first its words, then its meaning.
 ///
@@ -33,26 +28,29 @@ public final class DocumentWalk {
     private final Parser parser;
     private final LanguageDetector languages;
     private final Function<String, Cutter> cutters;
-    private final Embedder embedder;
+    private final Supplier<List<Embedder>> embedders;
     private final WorkQueue queue;
     private final IngestConfig config;
+    private final Understanding understanding;
 
     /// @param cutters how the documents of a collection are cut
+    /// @param embedders those in whose spaces a document needs its meaning; several while the model is changed
     public DocumentWalk(
             OriginalStore originals,
             Parser parser,
             LanguageDetector languages,
             Function<String, Cutter> cutters,
-            Embedder embedder,
+            Supplier<List<Embedder>> embedders,
             WorkQueue queue,
             IngestConfig config) {
         this.originals = originals;
         this.parser = parser;
         this.languages = languages;
         this.cutters = cutters;
-        this.embedder = embedder;
+        this.embedders = embedders;
         this.queue = queue;
         this.config = config;
+        this.understanding = new Understanding(queue, config.batch());
     }
 
     /// Take one step with a document. A failure ends as the document's state; only `CANCELLED` is thrown.
@@ -87,46 +85,27 @@ public final class DocumentWalk {
 
     private void understand(Job job, Stage at) {
         if (!at.enter(job, EMBED)) return;
-        var texts = new LinkedHashMap<Sha256, String>();
-        var digests = new ArrayList<Sha256>();
-        for (var passage : queue.passages(job)) {
-            var text = embeddedText(job.title(), passage);
-            var digest = Sha256.of(text);
-            digests.add(digest);
-            texts.putIfAbsent(digest, text);
+        var texts = Understanding.texts(job.title(), queue.passages(job));
+        var spaces = embedders.get();
+        int truncated = 0;
+        for (int i = 0; i < spaces.size(); i++) {
+            int before = i;
+            var outcome = understanding.embed(
+                    texts,
+                    spaces.get(i),
+                    done -> queue.progress(job, EMBED, (before + done) / spaces.size(), config.lease()));
+            if (!outcome.complete()) return;
+            truncated = Math.max(truncated, outcome.truncated());
         }
-        var warnings = new ArrayList<String>();
-        if (!embedMissing(job, texts, warnings)) return;
         if (!at.enter(job, INDEX_MEANING)) return;
-        queue.meaningReady(job, embedder.space(), digests, warnings);
+        queue.meaningReady(job, spaces.stream().map(Embedder::space).toList(), texts.digests(), warnings(truncated));
     }
 
-    private boolean embedMissing(Job job, Map<Sha256, String> texts, List<String> warnings) {
-        var known = queue.knownEmbeddings(embedder.space(), List.copyOf(texts.keySet()));
-        var missing = texts.keySet().stream()
-                .filter(digest -> !known.containsKey(digest))
-                .toList();
-        int truncated = 0;
-        for (int from = 0; from < missing.size(); from += config.batch()) {
-            var batch = missing.subList(from, Math.min(missing.size(), from + config.batch()));
-            var words =
-                    batch.stream().map(digest -> texts.getOrDefault(digest, "")).toList();
-            var embedded = embedder.embed(words, Embedder.Purpose.PASSAGE, Deadline.none());
-            var fresh = new HashMap<Sha256, Embedding>();
-            for (int i = 0; i < batch.size(); i++)
-                fresh.put(batch.get(i), embedded.get(i).embedding());
-            truncated +=
-                    (int) embedded.stream().filter(Embedder.Embedded::truncated).count();
-            queue.rememberEmbeddings(embedder.space(), fresh);
-            double done = (double) (texts.size() - missing.size() + from + batch.size()) / texts.size();
-            if (!queue.progress(job, EMBED, done, config.lease())) return false;
-        }
-        if (truncated > 0) {
-            warnings.add(truncated + (truncated == 1 ? " passage is" : " passages are")
-                    + " longer than the embedding model reads; search by meaning does not see the end of "
-                    + (truncated == 1 ? "it." : "them."));
-        }
-        return true;
+    private static List<String> warnings(int truncated) {
+        if (truncated == 0) return List.of();
+        return List.of(truncated + (truncated == 1 ? " passage is" : " passages are")
+                + " longer than the embedding model reads; search by meaning does not see the end of "
+                + (truncated == 1 ? "it." : "them."));
     }
 
     /// What a passage is embedded as: its words under the document's title and the headings above it.

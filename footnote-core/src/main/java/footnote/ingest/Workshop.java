@@ -22,22 +22,25 @@ public final class Workshop implements AutoCloseable {
     private final DocumentWalk walk;
     private final IngestConfig config;
     private final IngestListener listener;
+    private final SpareWork spare;
     private final Bell words = new Bell();
     private final Bell meaning = new Bell();
     private final List<Thread> threads = new ArrayList<>();
     private final String name = UUID.randomUUID().toString().substring(0, 8);
     private volatile boolean closing;
 
-    public Workshop(WorkQueue queue, DocumentWalk walk, IngestConfig config, IngestListener listener) {
+    /// @param spare what to do while no document waits for its meaning
+    public Workshop(WorkQueue queue, DocumentWalk walk, IngestConfig config, IngestListener listener, SpareWork spare) {
         this.queue = queue;
         this.walk = walk;
         this.config = config;
         this.listener = listener;
+        this.spare = spare;
     }
 
     public void start() {
-        for (int i = 0; i < config.readers(); i++) start(Step.WORDS, words, "reader-" + i);
-        start(Step.MEANING, meaning, "embedder");
+        for (int i = 0; i < config.readers(); i++) start(Step.WORDS, words, SpareWork.NONE, "reader-" + i);
+        start(Step.MEANING, meaning, spare, "embedder");
     }
 
     /// Tell the workers that something may be waiting.
@@ -46,18 +49,19 @@ public final class Workshop implements AutoCloseable {
         meaning.ring();
     }
 
-    private void start(Step step, Bell bell, String role) {
+    private void start(Step step, Bell bell, SpareWork otherwise, String role) {
         var worker = name + "-" + role;
-        threads.add(Thread.ofPlatform().name("footnote-" + role).daemon().start(() -> work(step, bell, worker)));
+        threads.add(
+                Thread.ofPlatform().name("footnote-" + role).daemon().start(() -> work(step, bell, otherwise, worker)));
     }
 
-    private void work(Step step, Bell bell, String worker) {
+    private void work(Step step, Bell bell, SpareWork otherwise, String worker) {
         while (!closing) {
             try {
                 var job = queue.claim(step, worker, config.lease(), config.tries());
                 if (job.isPresent()) {
                     work(job.get());
-                } else {
+                } else if (!otherwise.step()) {
                     bell.await();
                 }
             } catch (InterruptedException e) {

@@ -49,21 +49,18 @@ public interface WorkQueue {
     /// a day later.
     void rememberEmbeddings(String space, Map<Sha256, Embedding> embeddings);
 
-    /// In one transaction: mark the document's meaning as ready in `space`, each passage by the digest of what was
-    /// embedded for it (in order), log the change, and end the job.
+    /// In one transaction: mark the document's meaning as ready in these spaces, each passage by the digest of
+    /// what was embedded for it (in order), log the change, and end the job.
     ///
-    /// All of the embeddings must be known by then. If one is not, because the last document that used it was
-    /// deleted meanwhile, the job is given back as by [#release] and the answer is false.
-    boolean meaningReady(Job job, String space, List<Sha256> embedded, List<String> warnings);
+    /// All of the embeddings must be known in every one of the spaces by then. If one is not, because the last
+    /// document that used it was deleted meanwhile, the job is given back as by [#release] and the answer is false.
+    boolean meaningReady(Job job, List<String> spaces, List<Sha256> embedded, List<String> warnings);
 
     /// End the job as failed. Words that are already found stay found.
     boolean failed(Job job, IngestStage stage, String reason);
 
     /// Give the job back unfinished, so that another worker can take it at once and no try is counted.
     void release(Job job);
-
-    /// Queue for its meaning every document whose embeddings are of another space than this; returns how many.
-    int requeueForSpace(String space);
 
     /// End every lease: whoever held one is known to be gone. Returns how many there were.
     int endLeases();

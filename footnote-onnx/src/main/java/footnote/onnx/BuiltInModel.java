@@ -5,6 +5,7 @@ import footnote.corpus.Sha256;
 import footnote.fault.Fault;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.List;
 
 /// A model whose weights come in a jar.
 ///
@@ -36,7 +37,10 @@ public final class BuiltInModel {
 
     public static final BuiltInModel DEFAULT = BGE_SMALL;
 
+    public static final List<BuiltInModel> ALL = List.of(BGE_SMALL, E5_SMALL, MINI_LM);
+
     private static final int DIMENSION = 384;
+    private static final String QUANTISED = "-q";
 
     private final String resource;
     private final String artefact;
@@ -48,6 +52,16 @@ public final class BuiltInModel {
         this.artefact = artefact;
         this.digest = digest;
         this.card = card;
+    }
+
+    /// What people call it.
+    public String name() {
+        return resource.substring(0, resource.length() - QUANTISED.length());
+    }
+
+    /// Whether its weights are on the class path.
+    public boolean isHere() {
+        return BuiltInModel.class.getResource("/" + resource + ".onnx") != null;
     }
 
     /// The name of the model's space, known before the model is loaded.

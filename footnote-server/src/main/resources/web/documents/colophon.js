@@ -19,8 +19,15 @@ export class Colophon {
       data && `kept in ${data}`,
       index?.bytes > 0 && `index of ${size(index.bytes)}`,
       embedder?.space && `meaning by ${embedder.space}`,
+      embedder?.move && moving(embedder.move),
     ];
-    const warnings = (index?.warnings ?? []).map(warning => element('p', { class: 'colophon-warning' }, warning));
+    const worries = [...(index?.warnings ?? []), embedder?.move?.trouble].filter(Boolean);
+    const warnings = worries.map(warning => element('p', { class: 'colophon-warning' }, warning));
     this.#root.replaceChildren(element('p', {}, facts.filter(Boolean).join(' · ')), ...warnings);
   }
+}
+
+/** How far the documents are on their way to another embedding model. */
+function moving({ to, moved, all }) {
+  return `${moved} of ${all} documents embedded with ${to}, which takes over when all are`;
 }

@@ -20,7 +20,8 @@ export class ServerStatus extends EventTarget {
     try {
       this.latest = await api.status();
       this.dispatchEvent(new Event('change'));
-      if (this.latest.embedder?.ready === false) this.#loadIn(WARMING_MS);
+      const { embedder } = this.latest;
+      if (embedder?.ready === false || embedder?.move) this.#loadIn(WARMING_MS);
     } catch {
       if (!connection.isLost) this.#loadIn(TROUBLE_MS);
     }

@@ -65,17 +65,40 @@ final class EmbeddingRows {
         return keys;
     }
 
-    /// Give each passage of a generation its embedding, and forget what it had before.
-    static void use(Session session, long document, int generation, List<Long> embeddings) throws SQLException {
-        var before = used(session, document, generation);
-        session.update("DELETE FROM meanings WHERE document = ? AND generation = ?", document, generation);
+    /// Give each passage of a generation its embedding in one space, and forget what it had there before.
+    static void use(Session session, long document, int generation, long space, List<Long> embeddings)
+            throws SQLException {
+        var before = session.query(
+                "SELECT DISTINCT embedding FROM meanings WHERE document = ? AND generation = ? AND space = ?",
+                row -> row.getLong(1),
+                document,
+                generation,
+                space);
+        understood(session, document, generation, space, true);
         var rows = new ArrayList<Object[]>();
-        for (var embedding : embeddings) rows.add(new Object[] {document, generation, rows.size(), embedding});
-        session.each("INSERT INTO meanings (document, generation, ordinal, embedding) VALUES (?, ?, ?, ?)", rows);
+        for (var embedding : embeddings) rows.add(new Object[] {document, generation, space, rows.size(), embedding});
+        session.each(
+                "INSERT INTO meanings (document, generation, space, ordinal, embedding) VALUES (?, ?, ?, ?, ?)", rows);
         session.each(
                 "DELETE FROM embeddings_waiting WHERE embedding = ?",
                 embeddings.stream().map(key -> new Object[] {key}).toList());
         forgetUnused(session, before);
+    }
+
+    /// Say whether a space's model could embed the generation, and take away what was embedded before.
+    static void understood(Session session, long document, int generation, long space, boolean complete)
+            throws SQLException {
+        session.update(
+                "DELETE FROM understood WHERE document = ? AND generation = ? AND space = ?",
+                document,
+                generation,
+                space);
+        session.update(
+                "INSERT INTO understood (document, generation, space, complete) VALUES (?, ?, ?, ?)",
+                document,
+                generation,
+                space,
+                complete ? 1 : 0);
     }
 
     static List<Long> used(Session session, long document, int generation) throws SQLException {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// Tells followers what changed, and clears away what they no longer need.
@@ -66,20 +67,21 @@ final class SqlChangeLog implements ChangeLog {
     private static PassageIndex.Block block(Session session, Cover cover) throws SQLException {
         var embeddings = new ArrayList<Embedding>();
         List<Passage> passages;
-        if (cover.embedded()) {
+        if (cover.space().isPresent()) {
             passages = session.query(
                     "SELECT " + PassageRows.COLUMNS + """
                             , e.vector FROM passages p
                             JOIN meanings m
                                 ON m.document = p.document AND m.generation = p.generation AND m.ordinal = p.ordinal
                             JOIN embeddings e ON e.id = m.embedding
-                            WHERE p.document = ? AND p.generation = ? ORDER BY p.ordinal""",
+                            WHERE p.document = ? AND p.generation = ? AND m.space = ? ORDER BY p.ordinal""",
                     row -> {
                         embeddings.add(EmbeddingRows.embedding(row.getBytes(PassageRows.WIDTH + 1)));
                         return PassageRows.read(row, cover.document(), cover.generation());
                     },
                     cover.key(),
-                    cover.generation());
+                    cover.generation(),
+                    cover.space().getAsLong());
         } else {
             passages = PassageRows.all(session, cover.key(), cover.document(), cover.generation());
         }
@@ -95,7 +97,9 @@ final class SqlChangeLog implements ChangeLog {
                 session.query(
                         """
                         SELECT g.document, g.generation FROM generations g JOIN documents d ON d.id = g.document
-                        WHERE g.superseded_by <= ? AND g.superseded_at <= ? AND (d.step IS NULL OR g.space IS NULL)""",
+                        WHERE g.superseded_by <= ? AND g.superseded_at <= ? AND (d.step IS NULL OR NOT EXISTS (
+                            SELECT 1 FROM understood u
+                            WHERE u.document = g.document AND u.generation = g.generation))""",
                         row -> new Superseded(row.getLong(1), row.getInt(2)),
                         number,
                         now - config.kept().toMillis()),
@@ -107,11 +111,11 @@ final class SqlChangeLog implements ChangeLog {
         long document = superseded.document();
         int generation = superseded.generation();
         var embeddings = EmbeddingRows.used(session, document, generation);
-        session.update("DELETE FROM meanings WHERE document = ? AND generation = ?", document, generation);
+        session.update("DELETE FROM understood WHERE document = ? AND generation = ?", document, generation);
         session.update("DELETE FROM passages WHERE document = ? AND generation = ?", document, generation);
         session.update("DELETE FROM manuscripts WHERE document = ? AND generation = ?", document, generation);
         session.update(
-                "UPDATE generations SET superseded_by = NULL, space = NULL WHERE document = ? AND generation = ?",
+                "UPDATE generations SET superseded_by = NULL WHERE document = ? AND generation = ?",
                 document,
                 generation);
         EmbeddingRows.forgetUnused(session, embeddings);
@@ -136,17 +140,19 @@ final class SqlChangeLog implements ChangeLog {
             String mime,
             Language language,
             Set<Grant> grants,
-            boolean embedded) {
+            OptionalLong space) {
         static final String SELECT = """
                 SELECT d.id, g.generation, d.collection, d.path, g.title, g.mime, g.language, d.owner,
                     (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id),
-                    g.space IS (SELECT id FROM spaces WHERE name = ?) AND g.space IS NOT NULL
+                    (SELECT u.space FROM understood u JOIN spaces s ON s.id = u.space
+                        WHERE u.document = d.id AND u.generation = g.generation AND u.complete = 1 AND s.name = ?)
                 FROM documents d JOIN generations g ON g.document = d.id AND g.generation = d.current_generation
                 WHERE d.name = ? AND d.passages > 0""";
 
         static Cover read(ResultSet row, DocumentId document) throws SQLException {
             var grants = new HashSet<>(DocumentRows.grants(row.getString(9)));
             grants.add(Grant.user(row.getString(8)));
+            long space = row.getLong(10);
             return new Cover(
                     row.getLong(1),
                     document,
@@ -157,7 +163,7 @@ final class SqlChangeLog implements ChangeLog {
                     row.getString(6),
                     Language.ofCode(row.getString(7)),
                     grants,
-                    row.getBoolean(10));
+                    space == 0 ? OptionalLong.empty() : OptionalLong.of(space));
         }
 
         PassageIndex.Block around(List<Passage> passages, List<Embedding> embeddings) {

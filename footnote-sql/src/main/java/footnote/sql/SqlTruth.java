@@ -3,13 +3,14 @@ package footnote.sql;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
+import footnote.spi.Spaces;
 import footnote.spi.WorkQueue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
-/// The truth in one SQLite file, as the three ports that share it. Safe for use by many threads, and by several
+/// The truth in one SQLite file, as the four ports that share it. Safe for use by many threads, and by several
 /// processes at once.
 ///
 /// What a port has acknowledged survives a power cut, with one exception that loses nothing: who was working on
@@ -19,12 +20,14 @@ public final class SqlTruth implements AutoCloseable {
     private final SqlCatalogue catalogue;
     private final SqlWorkQueue workQueue;
     private final SqlChangeLog changeLog;
+    private final SqlSpaces spaces;
 
     private SqlTruth(Database database, SqlConfig config, InstantSource clock) {
         this.database = database;
         this.catalogue = new SqlCatalogue(database, clock);
         this.workQueue = new SqlWorkQueue(database, clock);
         this.changeLog = new SqlChangeLog(database, config, clock);
+        this.spaces = new SqlSpaces(database, clock);
     }
 
     /// Open the truth in this file, and make it if it is not there.
@@ -57,6 +60,10 @@ public final class SqlTruth implements AutoCloseable {
 
     public ChangeLog changeLog() {
         return changeLog;
+    }
+
+    public Spaces spaces() {
+        return spaces;
     }
 
     Database database() {

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +49,7 @@ final class SqlWorkQueue implements WorkQueue {
         long now = clock.millis();
         if (paused() || database.read(session -> next(session, step, now)).isEmpty()) return Optional.empty();
         return database.note(session -> {
+            if (paused(session)) return Optional.empty();
             for (var next = next(session, step, now); next.isPresent(); next = next(session, step, now)) {
                 if (next.get().attempts() < maxTries) {
                     return Optional.of(lease(session, next.get(), step, worker, now + lease.toMillis()));
@@ -112,39 +114,49 @@ final class SqlWorkQueue implements WorkQueue {
     }
 
     @Override
-    public boolean meaningReady(Job job, String space, List<Sha256> embedded, List<String> warnings) {
+    public boolean meaningReady(Job job, List<String> spaces, List<Sha256> embedded, List<String> warnings) {
         if (job.step() != Step.MEANING) throw new IllegalArgumentException("not a job for meaning: " + job);
         return database.write(session -> {
-            long id = EmbeddingRows.spaceMade(session, space);
-            var embeddings = EmbeddingRows.keys(session, id, embedded);
+            var embeddings = new LinkedHashMap<Long, List<Long>>();
+            for (var space : spaces) {
+                long id = EmbeddingRows.spaceMade(session, space);
+                embeddings.put(id, EmbeddingRows.keys(session, id, embedded));
+            }
             var key = keyOfHeld(session, job);
             if (key.isEmpty()) {
-                EmbeddingRows.forgetUnused(session, EmbeddingRows.waiting(session, embeddings));
+                for (var keys : embeddings.values()) {
+                    EmbeddingRows.forgetUnused(session, EmbeddingRows.waiting(session, keys));
+                }
                 return false;
             }
-            long passages = session.number(
-                    "SELECT passages FROM generations WHERE document = ? AND generation = ?",
-                    key.get(),
-                    job.generation());
-            if (passages != embedded.size()) {
-                throw new IllegalArgumentException(embedded.size() + " embeddings for " + passages + " passages");
-            }
-            if (embeddings.size() < embedded.size()) {
-                session.update(GIVE_BACK, held(job));
-                return false;
-            }
-            EmbeddingRows.use(session, key.get(), job.generation(), embeddings);
-            session.update(
-                    "UPDATE generations SET space = ?, meaning_warnings = ? WHERE document = ? AND generation = ?",
-                    id,
-                    TextList.write(warnings),
-                    key.get(),
-                    job.generation());
-            end(session, key.get(), "INDEXED", null, null);
-            long number = Changes.changed(session, job.document());
-            if (isQuiet(session, key.get())) show(session, key.get(), number, passages);
-            return true;
+            return understand(session, key.get(), job, embeddings, embedded.size(), warnings);
         });
+    }
+
+    /// @param embeddings by space, one for each passage if all are known
+    private boolean understand(
+            Session session, long key, Job job, Map<Long, List<Long>> embeddings, int wanted, List<String> warnings)
+            throws SQLException {
+        long passages = session.number(
+                "SELECT passages FROM generations WHERE document = ? AND generation = ?", key, job.generation());
+        if (passages != wanted)
+            throw new IllegalArgumentException(wanted + " embeddings for " + passages + " passages");
+        if (embeddings.values().stream().anyMatch(keys -> keys.size() < wanted)) {
+            session.update(GIVE_BACK, held(job));
+            return false;
+        }
+        for (var space : embeddings.entrySet()) {
+            EmbeddingRows.use(session, key, job.generation(), space.getKey(), space.getValue());
+        }
+        session.update(
+                "UPDATE generations SET meaning_warnings = ? WHERE document = ? AND generation = ?",
+                TextList.write(warnings),
+                key,
+                job.generation());
+        end(session, key, "INDEXED", null, null);
+        long number = Changes.changed(session, job.document());
+        if (isQuiet(session, key)) show(session, key, number, passages);
+        return true;
     }
 
     @Override
@@ -160,22 +172,6 @@ final class SqlWorkQueue implements WorkQueue {
     @Override
     public void release(Job job) {
         database.note(session -> session.update(GIVE_BACK, held(job)));
-    }
-
-    /// Asks first whether there is any such document, which is seldom so and costs next to nothing.
-    @Override
-    public int requeueForSpace(String space) {
-        boolean none = database.read(session -> {
-            long id = EmbeddingRows.space(session, space).orElse(0);
-            return !session.exists("SELECT 1 FROM generations WHERE space < ?1 OR space > ?1 LIMIT 1", id);
-        });
-        if (none) return 0;
-        return database.write(session -> session.update("""
-                UPDATE documents SET state = 'QUEUED', step = 'MEANING', attempts = 0, stage = NULL, progress = 0,
-                    reason = NULL
-                WHERE step IS NULL AND current_generation = newest_generation AND EXISTS (
-                    SELECT 1 FROM generations g JOIN spaces s ON s.id = g.space
-                    WHERE g.document = documents.id AND g.generation = current_generation AND s.name <> ?)""", space));
     }
 
     /// The stage stays: if this was the last try, it tells where the work ended.
@@ -196,7 +192,11 @@ final class SqlWorkQueue implements WorkQueue {
 
     @Override
     public boolean paused() {
-        return database.read(session -> session.exists("SELECT 1 FROM switches WHERE name = 'paused'"));
+        return database.read(SqlWorkQueue::paused);
+    }
+
+    private static boolean paused(Session session) throws SQLException {
+        return session.exists("SELECT 1 FROM switches WHERE name = 'paused'");
     }
 
     @Override

@@ -69,6 +69,6 @@ final class Fixture {
             embeddings.put(Sha256.of(text), Embedding.normalised(new float[] {text.length(), 1, 1}));
         }
         truth.workQueue().rememberEmbeddings(SPACE, embeddings);
-        truth.workQueue().meaningReady(job, SPACE, digests, List.of());
+        truth.workQueue().meaningReady(job, List.of(SPACE), digests, List.of());
     }
 }

@@ -5,12 +5,14 @@ import static footnote.sql.DatabaseTests.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import footnote.corpus.DocumentId;
+import footnote.corpus.Embedding;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
 import footnote.corpus.Span;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
+import footnote.spi.Spaces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,6 +71,34 @@ class SchemaTests {
             assertThat(manuscript.passages())
                     .containsExactly(Passage.paragraph(
                             new PassageId(OLD, 1, 0), "words", new Span(0, 5), Place.onPage(4, List.of())));
+        }
+    }
+
+    @Test
+    void meaningOfAnOlderFootnoteStaysInTheSpaceItWasMadeIn() throws IOException, SQLException {
+        Files.createDirectories(file.getParent());
+        Schema.flyway(file, "3").migrate();
+        alter("INSERT INTO spaces (id, name) VALUES (7, 'old space'), (8, 'one that nothing is in')");
+        alter("INSERT INTO documents (id, name, collection, path, owner, created, updated, newest_generation, "
+                + "current_generation, checksum, passages, state, turn) VALUES (1, '" + OLD.value()
+                + "', 'default', 'old.pdf', 'local', 0, 0, 1, 1, zeroblob(32), 1, 'INDEXED', 1)");
+        alter("INSERT INTO generations (document, generation, original, checksum, bytes, mime, title, passages, space) "
+                + "VALUES (1, 1, 'local/2026-01-01/x', zeroblob(32), 5, 'text/plain', 'Old', 1, 7)");
+        alter("INSERT INTO passages (document, generation, ordinal, level, span_start, span_end, headings, text) "
+                + "VALUES (1, 1, 0, 2, 0, 5, '[]', 'words')");
+        alter("INSERT INTO embeddings (id, space, digest, vector) VALUES (3, 7, zeroblob(32), x'0000803f00000000')");
+        alter("INSERT INTO meanings (document, generation, ordinal, embedding) VALUES (1, 1, 0, 3)");
+        try (var truth = SqlTruth.open(file)) {
+            assertThat(truth.spaces().serving()).contains(new Spaces.Space("old space", 2, ""));
+            var block = truth.changeLog().block(OLD, "old space").orElseThrow();
+            assertThat(block.embeddings()).containsExactly(Embedding.ofUnit(new float[] {1, 0}));
+            assertThat(block.title()).isEqualTo("Old");
+            assertThat(truth.catalogue().delete(OLD, Viewer.LOCAL)).contains(List.of("local/2026-01-01/x"));
+            for (var table : List.of("generations", "passages", "understood", "meanings", "embeddings")) {
+                assertThat(truth.database().<Long>read(session -> session.number("SELECT count(*) FROM " + table)))
+                        .as(table)
+                        .isZero();
+            }
         }
     }
 

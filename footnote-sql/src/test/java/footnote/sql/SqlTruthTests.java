@@ -3,6 +3,7 @@ package footnote.sql;
 import footnote.testkit.CatalogueContract;
 import footnote.testkit.CatalogueKeepingContract;
 import footnote.testkit.ChangeLogContract;
+import footnote.testkit.SpacesContract;
 import footnote.testkit.Truth;
 import footnote.testkit.WorkOrderContract;
 import footnote.testkit.WorkQueueContract;
@@ -35,7 +36,7 @@ class SqlTruthTests {
         var file = folder.resolve("truth.db");
         Files.copy(shared.resolve("empty.db"), file);
         open = SqlTruth.open(file, SqlConfig.DEFAULTS, clock);
-        return new Truth(open.catalogue(), open.workQueue(), open.changeLog());
+        return new Truth(open.catalogue(), open.workQueue(), open.changeLog(), open.spaces());
     }
 
     @AfterEach
@@ -77,6 +78,14 @@ class SqlTruthTests {
 
     @Nested
     class AsChangeLog extends ChangeLogContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) throws IOException {
+            return open(clock);
+        }
+    }
+
+    @Nested
+    class AsSpaces extends SpacesContract {
         @Override
         protected Truth emptyTruth(InstantSource clock) throws IOException {
             return open(clock);

@@ -171,7 +171,7 @@ public abstract class CatalogueKeepingContract extends TruthContract {
         catalogue().delete(document, ME);
 
         var digest = remembered("too late");
-        assertThat(work().meaningReady(job, embedder.space(), List.of(digest), List.of()))
+        assertThat(work().meaningReady(job, List.of(embedder.space()), List.of(digest), List.of()))
                 .isFalse();
         assertThat(known("too late")).isEmpty();
     }

@@ -160,7 +160,8 @@ public abstract class ChangeLogContract extends TruthContract {
                 case 2 -> claim(Step.WORDS).ifPresent(job -> work().wordsReady(job, reading(job, "words")));
                 case 3 ->
                     claim(Step.MEANING)
-                            .ifPresent(job -> work().meaningReady(job, embedder.space(), embedded(job), List.of()));
+                            .ifPresent(job ->
+                                    work().meaningReady(job, List.of(embedder.space()), embedded(job), List.of()));
                 default -> {
                     if (living.isEmpty()) continue;
                     catalogue().delete(living.remove(random.nextInt(living.size())), ME);

@@ -60,8 +60,7 @@ final class MemoryChangeLog implements ChangeLog {
     }
 
     private List<Embedding> embeddings(MemoryDocument.Generation generation, String space) {
-        if (!generation.space.equals(Optional.of(space))) return List.of();
-        return generation.embedded.stream()
+        return generation.understood.getOrDefault(space, List.of()).stream()
                 .map(digest -> Objects.requireNonNull(truth.embeddings.get(new MemoryTruth.Point(space, digest))))
                 .toList();
     }
@@ -83,11 +82,11 @@ final class MemoryChangeLog implements ChangeLog {
         for (var generation : new ArrayList<>(document.generations.values())) {
             if (generation.supersededBy > number) continue;
             if (generation.supersededAt.plus(MemoryTruth.KEPT).isAfter(truth.now())) continue;
-            if (document.step.isPresent() && generation.space.isPresent()) continue;
+            if (document.step.isPresent() && !generation.understood.isEmpty()) continue;
             var points = generation.points();
             generation.reading = Optional.empty();
-            generation.space = Optional.empty();
-            generation.embedded = List.of();
+            generation.understood.clear();
+            generation.beyond.clear();
             generation.supersededBy = Long.MAX_VALUE;
             truth.forgetUnused(points);
         }

@@ -11,8 +11,10 @@ import footnote.spi.OriginalStore;
 import footnote.spi.WorkQueue;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
@@ -182,14 +184,23 @@ final class MemoryDocument {
         };
     }
 
+    /// Fail for what was found before, unless there is other work to do.
+    void failAsFound(String why, Instant now) {
+        if (state == State.INDEXED && found().equals(Optional.of(newest()))) {
+            end(State.FAILED, IngestStage.EMBED, why, now);
+        }
+    }
+
     /// What the document's content was once.
     static final class Generation {
         final int number;
         final OriginalStore.Stored original;
         final String mime;
         Optional<WorkQueue.Reading> reading = Optional.empty();
-        Optional<String> space = Optional.empty();
-        List<Sha256> embedded = List.of();
+        /// What was embedded for each passage, by space.
+        final Map<String, List<Sha256>> understood = new HashMap<>();
+        /// The spaces that it cannot have its meaning in.
+        final Set<String> beyond = new HashSet<>();
         List<String> meaningWarnings = List.of();
         Instant supersededAt = Instant.MAX;
         long supersededBy = Long.MAX_VALUE;
@@ -205,7 +216,9 @@ final class MemoryDocument {
         }
 
         Set<MemoryTruth.Point> points() {
-            return space.map(name -> MemoryTruth.points(name, embedded)).orElse(Set.of());
+            var points = new HashSet<MemoryTruth.Point>();
+            understood.forEach((space, embedded) -> points.addAll(MemoryTruth.points(space, embedded)));
+            return points;
         }
 
         private List<String> warnings() {

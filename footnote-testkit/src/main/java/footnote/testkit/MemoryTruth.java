@@ -5,6 +5,7 @@ import footnote.corpus.Embedding;
 import footnote.corpus.Sha256;
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
+import footnote.spi.Spaces;
 import footnote.spi.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +23,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// The truth in memory: obeys the contracts of the three ports, and forgets everything when the process ends.
+/// The truth in memory: obeys the contracts of the four ports, and forgets everything when the process ends.
 ///
 /// One lock guards it all, so that every call is a transaction.
 public final class MemoryTruth {
@@ -39,6 +40,7 @@ public final class MemoryTruth {
     private final MemoryCatalogue catalogue = new MemoryCatalogue(this);
     private final MemoryWorkQueue workQueue = new MemoryWorkQueue(this);
     private final MemoryChangeLog changeLog = new MemoryChangeLog(this);
+    private final MemorySpaces spaces = new MemorySpaces(this);
     private long latest;
     boolean paused;
 
@@ -62,8 +64,12 @@ public final class MemoryTruth {
         return changeLog;
     }
 
+    public Spaces spaces() {
+        return spaces;
+    }
+
     public Truth ports() {
-        return new Truth(catalogue, workQueue, changeLog);
+        return new Truth(catalogue, workQueue, changeLog, spaces);
     }
 
     <T> T alone(Supplier<T> work) {
@@ -113,6 +119,15 @@ public final class MemoryTruth {
             embeddings.remove(point);
             unused.remove(point);
         }
+    }
+
+    /// Give a generation its meaning in one space, and forget what it had there before.
+    void understand(MemoryDocument.Generation generation, String space, List<Sha256> embedded) {
+        var before = generation.points();
+        generation.understood.put(space, List.copyOf(embedded));
+        generation.beyond.remove(space);
+        unused.keySet().removeAll(points(space, embedded));
+        forgetUnused(before);
     }
 
     static Set<Point> points(String space, List<Sha256> digests) {

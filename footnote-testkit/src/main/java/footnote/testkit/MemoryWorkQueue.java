@@ -12,6 +12,7 @@ import footnote.testkit.MemoryDocument.State;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -134,10 +135,11 @@ final class MemoryWorkQueue implements WorkQueue {
     }
 
     @Override
-    public boolean meaningReady(Job job, String space, List<Sha256> embedded, List<String> warnings) {
+    public boolean meaningReady(Job job, List<String> spaces, List<Sha256> embedded, List<String> warnings) {
         if (job.step() != Step.MEANING) throw new IllegalArgumentException("not a job for meaning: " + job);
         return truth.alone(() -> {
-            var points = MemoryTruth.points(space, embedded);
+            var points = new HashSet<MemoryTruth.Point>();
+            for (var space : spaces) points.addAll(MemoryTruth.points(space, embedded));
             var held = held(job);
             if (held.isEmpty()) {
                 truth.forgetUnused(
@@ -154,12 +156,8 @@ final class MemoryWorkQueue implements WorkQueue {
                 document.giveBack(1);
                 return false;
             }
-            var before = generation.points();
-            generation.space = Optional.of(space);
-            generation.embedded = List.copyOf(embedded);
+            for (var space : spaces) truth.understand(generation, space, embedded);
             generation.meaningWarnings = List.copyOf(warnings);
-            truth.unused.keySet().removeAll(points);
-            truth.forgetUnused(before);
             document.end(State.INDEXED, IngestStage.INDEX_MEANING, "", truth.now());
             long number = truth.changed(document.id);
             if (document.quiet) document.show(number, truth.now());
@@ -182,18 +180,6 @@ final class MemoryWorkQueue implements WorkQueue {
         truth.alone(() -> {
             held(job).ifPresent(document -> document.giveBack(1));
             return true;
-        });
-    }
-
-    @Override
-    public int requeueForSpace(String space) {
-        return truth.alone(() -> {
-            var others = truth.documents.values().stream()
-                    .filter(document -> document.step.isEmpty() && document.words())
-                    .filter(document -> document.newest().space.stream().anyMatch(own -> !own.equals(space)))
-                    .toList();
-            for (var document : others) document.queue(Step.MEANING, document.turn);
-            return others.size();
         });
     }
 

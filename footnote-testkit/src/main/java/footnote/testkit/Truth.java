@@ -2,7 +2,8 @@ package footnote.testkit;
 
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
+import footnote.spi.Spaces;
 import footnote.spi.WorkQueue;
 
-/// Three ports over one truth: what one of them is told, the others know.
-public record Truth(Catalogue catalogue, WorkQueue work, ChangeLog changes) {}
+/// Four ports over one truth: what one of them is told, the others know.
+public record Truth(Catalogue catalogue, WorkQueue work, ChangeLog changes, Spaces spaces) {}

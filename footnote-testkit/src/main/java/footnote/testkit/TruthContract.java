@@ -20,6 +20,7 @@ import footnote.spi.ChangeLog;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.OriginalStore;
+import footnote.spi.Spaces;
 import footnote.spi.WorkQueue;
 import footnote.spi.WorkQueue.Job;
 import footnote.spi.WorkQueue.Reading;
@@ -39,7 +40,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
-/// What the contracts of a truth's three ports share: an empty truth, and short words for what is done to it.
+/// What the contracts of a truth's four ports share: an empty truth, and short words for what is done to it.
 @Timeout(60)
 public abstract class TruthContract {
     protected static final String COLLECTION = Document.DEFAULT_COLLECTION;
@@ -70,6 +71,10 @@ public abstract class TruthContract {
 
     protected final ChangeLog changes() {
         return truth.changes();
+    }
+
+    protected final Spaces spaces() {
+        return truth.spaces();
     }
 
     protected final OriginalStore.Stored stored(String content) {
@@ -151,7 +156,7 @@ public abstract class TruthContract {
     /// Walk whatever waits for its meaning.
     protected final Job understand() {
         var job = claimed(Step.MEANING);
-        assertThat(work().meaningReady(job, embedder.space(), embedded(job), List.of()))
+        assertThat(work().meaningReady(job, List.of(embedder.space()), embedded(job), List.of()))
                 .isTrue();
         return job;
     }

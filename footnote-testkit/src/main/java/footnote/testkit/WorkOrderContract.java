@@ -87,7 +87,7 @@ public abstract class WorkOrderContract extends TruthContract {
         assertThat(seen(document).generation()).isEqualTo(1);
 
         var meaning = claimed(Step.MEANING);
-        assertThat(work().meaningReady(meaning, embedder.space(), embedded(meaning), List.of()))
+        assertThat(work().meaningReady(meaning, List.of(embedder.space()), embedded(meaning), List.of()))
                 .isTrue();
         assertThat(found(document)).containsExactly("new", "words");
         assertThat(seen(document).generation()).isEqualTo(2);
@@ -107,7 +107,7 @@ public abstract class WorkOrderContract extends TruthContract {
         var again = claimed(Step.WORDS);
         assertThat(work().wordsReady(again, reading(again, "newer", "words"))).isTrue();
         var meaning = claimed(Step.MEANING);
-        work().meaningReady(meaning, embedder.space(), embedded(meaning), List.of());
+        work().meaningReady(meaning, List.of(embedder.space()), embedded(meaning), List.of());
         assertThat(found(document)).containsExactly("newer", "words");
     }
 

@@ -95,7 +95,7 @@ public abstract class WorkQueueContract extends TruthContract {
         assertThat(work().idle()).isFalse();
 
         clock.advance(Duration.ofSeconds(5));
-        assertThat(work().meaningReady(meaning, embedder.space(), embedded(meaning), List.of("Long.")))
+        assertThat(work().meaningReady(meaning, List.of(embedder.space()), embedded(meaning), List.of("Long.")))
                 .isTrue();
         assertThat(seen(document).state()).isEqualTo(new DocumentState.Indexed(1, List.of("Odd.", "Long.")));
         assertThat(seen(document).updated()).isEqualTo(clock.instant());
@@ -316,7 +316,7 @@ public abstract class WorkQueueContract extends TruthContract {
         assertThat(work().knownEmbeddings(embedder.space(), digests)).hasSize(1);
         catalogue().delete(other, ME);
 
-        assertThat(work().meaningReady(job, embedder.space(), digests, List.of()))
+        assertThat(work().meaningReady(job, List.of(embedder.space()), digests, List.of()))
                 .isFalse();
         assertThat(claimed(Step.MEANING).attempt()).isEqualTo(1);
     }
@@ -329,39 +329,15 @@ public abstract class WorkQueueContract extends TruthContract {
                 new Job(Step.WORDS, DocumentId.random(), 1, COLLECTION, "", "", "", Language.OTHER, "worker", 1);
         assertThatIllegalArgumentException().isThrownBy(() -> work().wordsReady(words, reading(elsewhere, "words")));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> work().meaningReady(words, embedder.space(), List.of(), List.of()));
+                .isThrownBy(() -> work().meaningReady(words, List.of(embedder.space()), List.of(), List.of()));
 
         assertThat(work().wordsReady(words, reading(words, "one", "two"))).isTrue();
         var meaning = claimed(Step.MEANING);
         var digest = remembered("one");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> work().meaningReady(meaning, embedder.space(), List.of(digest), List.of()));
-        assertThat(work().meaningReady(meaning, embedder.space(), embedded(meaning), List.of()))
+                .isThrownBy(() -> work().meaningReady(meaning, List.of(embedder.space()), List.of(digest), List.of()));
+        assertThat(work().meaningReady(meaning, List.of(embedder.space()), embedded(meaning), List.of()))
                 .isTrue();
-    }
-
-    @Test
-    void documentsOfAnotherSpaceAreQueuedForTheirMeaning() {
-        var document = indexed("a.txt", "words");
-        accepted("b.txt", "two");
-        assertThat(work().requeueForSpace(embedder.space())).isZero();
-
-        assertThat(work().requeueForSpace("new space")).isEqualTo(1);
-        assertThat(work().requeueForSpace("new space")).isZero();
-        assertThat(seen(document).state()).isEqualTo(new DocumentState.Queued(true));
-        assertThat(changes().block(document, embedder.space()).orElseThrow().embeddings())
-                .hasSize(1);
-
-        var job = claimed(Step.MEANING);
-        var digest = Sha256.of("words");
-        work().rememberEmbeddings("new space", Map.of(digest, embedding("something else")));
-        assertThat(work().meaningReady(job, "new space", List.of(digest), List.of()))
-                .isTrue();
-        assertThat(changes().block(document, "new space").orElseThrow().embeddings())
-                .containsExactly(embedding("something else"));
-        assertThat(changes().block(document, embedder.space()).orElseThrow().embeddings())
-                .isEmpty();
-        assertThat(work().requeueForSpace("new space")).isZero();
     }
 
     private void assertNothingIsHeardOf(Job job) {
@@ -370,7 +346,7 @@ public abstract class WorkQueueContract extends TruthContract {
         if (job.step() == Step.WORDS) {
             assertThat(work().wordsReady(job, reading(job, "late words"))).isFalse();
         } else {
-            assertThat(work().meaningReady(job, embedder.space(), List.of(), List.of()))
+            assertThat(work().meaningReady(job, List.of(embedder.space()), List.of(), List.of()))
                     .isFalse();
         }
     }

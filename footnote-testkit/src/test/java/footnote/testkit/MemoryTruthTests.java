@@ -43,4 +43,12 @@ class MemoryTruthTests {
             return new MemoryTruth(clock).ports();
         }
     }
+
+    @Nested
+    class AsSpaces extends SpacesContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) {
+            return new MemoryTruth(clock).ports();
+        }
+    }
 }

@@ -2,6 +2,8 @@ package footnote.server.wire;
 
 import footnote.app.Status;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// How the installation is doing.
 public record StatusJson(
@@ -17,7 +19,30 @@ public record StatusJson(
         String version) {
     public record ModelJson(String name, boolean extractive) {}
 
-    public record EmbedderJson(String space, boolean ready) {}
+    /// @param move null unless the documents are on their way to another model's space
+    public record EmbedderJson(
+            String space, boolean ready, @Nullable MoveJson move) {}
+
+    /// @param trouble null unless it goes no further
+    public record MoveJson(
+            String from,
+            String to,
+            long moved,
+            long all,
+            @Nullable String trouble) {
+        static MoveJson of(Status.Move move) {
+            return new MoveJson(
+                    move.from(),
+                    move.to(),
+                    move.moved(),
+                    move.all(),
+                    move.trouble().orElse(null));
+        }
+
+        Status.Move toMove() {
+            return new Status.Move(from, to, moved, all, Optional.ofNullable(trouble));
+        }
+    }
 
     public record IndexJson(long bytes, List<String> warnings) {}
 
@@ -26,7 +51,10 @@ public record StatusJson(
                 CountsJson.of(status.counts()),
                 status.counts().passages(),
                 new ModelJson(status.model(), status.extractive()),
-                new EmbedderJson(status.space(), status.embedderReady()),
+                new EmbedderJson(
+                        status.space(),
+                        status.embedderReady(),
+                        status.move().map(MoveJson::of).orElse(null)),
                 new IndexJson(status.indexBytes(), status.warnings()),
                 status.idle(),
                 status.paused(),
@@ -42,6 +70,7 @@ public record StatusJson(
                 model.extractive(),
                 embedder.space(),
                 embedder.ready(),
+                Optional.ofNullable(embedder.move()).map(MoveJson::toMove),
                 idle,
                 paused,
                 index.bytes(),

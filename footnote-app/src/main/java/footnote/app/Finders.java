@@ -1,0 +1,229 @@
+package footnote.app;
+
+import footnote.ask.QuestionWalk;
+import footnote.ingest.IndexFollower;
+import footnote.ingest.IngestConfig;
+import footnote.ingest.IngestListener;
+import footnote.ingest.Relocation;
+import footnote.ingest.SpareWork;
+import footnote.spi.ChangeLog;
+import footnote.spi.Embedder;
+import footnote.spi.PassageIndex;
+import footnote.spi.Spaces;
+import footnote.spi.Spaces.Space;
+import footnote.spi.WorkQueue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Answers from one space and, when the settings name another embedding model, builds the next one beside it.
+///
+/// First every document gets its meaning in the new space, in the time that other documents leave. Then a second
+/// index is built from that. Once it holds everything, questions go there, all at once, and the old space is
+/// forgotten. Until then nothing that is found changes; after a crash it goes on where it was.
+///
+/// All of this happens on the thread that gives documents their meaning, so that no document is being embedded for
+/// a space that goes away.
+final class Finders implements SpareWork, AutoCloseable {
+    private final Ports ports;
+    private final Shelf shelf;
+    private final Space wanted;
+    private final FollowedLog log;
+    private final Map<String, Embedder> embedders = new HashMap<>();
+    private final Map<Finder, FollowedLog.View> views = new HashMap<>();
+    private final List<Finder> retired = new ArrayList<>();
+    private volatile Finder current;
+    private volatile @Nullable Finder next;
+    private volatile @Nullable Relocation relocation;
+
+    /// @param asking makes the walk of questions over an embedder and its index
+    record Ports(
+            Spaces spaces,
+            ChangeLog log,
+            WorkQueue queue,
+            IngestConfig config,
+            IngestListener listener,
+            BiFunction<Embedder, PassageIndex, QuestionWalk> asking) {}
+
+    /// Where the indexes of spaces lie.
+    interface Shelf {
+        PassageIndex open(Space space);
+
+        /// Throw away every index but those of these spaces.
+        void keep(Set<String> spaces);
+    }
+
+    /// @param wanted what the settings name
+    /// @param embedder the model of that space
+    /// @param former the model that made another space, if it can still be had
+    Finders(Ports ports, Shelf shelf, Space wanted, Embedder embedder, Function<Space, Optional<Embedder>> former) {
+        this.ports = ports;
+        this.shelf = shelf;
+        this.wanted = wanted;
+        this.log = new FollowedLog(ports.log());
+        embedders.put(wanted.name(), embedder);
+        var serving = ports.spaces().serving().filter(space -> !space.name().equals(wanted.name()));
+        if (serving.isPresent() && holdsSomething(serving.get())) {
+            former.apply(serving.get()).ifPresent(old -> embedders.put(old.space(), old));
+            this.current = finder(serving.get());
+            prepare(new Relocation(ports.spaces(), ports.queue(), serving.get().name(), embedder, ports.config()));
+        } else {
+            if (!ports.spaces().serving().equals(Optional.of(wanted)))
+                ports.spaces().serve(wanted);
+            shelf.keep(Set.of(wanted.name()));
+            this.current = finder(wanted);
+        }
+    }
+
+    private boolean holdsSomething(Space space) {
+        return ports.spaces().progress(space.name(), wanted.name()).all() > 0;
+    }
+
+    /// An index that was begun goes on only if all that it was made of is still there: moved since then is not.
+    private void prepare(Relocation moving) {
+        boolean embedded = moving.done();
+        shelf.keep(
+                embedded
+                        ? Set.of(current.space().name(), wanted.name())
+                        : Set.of(current.space().name()));
+        relocation = moving;
+        if (embedded) next = finder(wanted);
+    }
+
+    private Finder finder(Space space) {
+        var index = shelf.open(space);
+        var view = log.view(index.applied());
+        var follower = new IndexFollower(view, index, space.name(), ports.listener());
+        var embedder = embedders.getOrDefault(space.name(), new MissingEmbedder(space));
+        var finder = new Finder(space, index, follower, ports.asking().apply(embedder, index));
+        views.put(finder, view);
+        return finder;
+    }
+
+    void start() {
+        current.follower().start();
+        var begun = next;
+        if (begun != null) begun.follower().start();
+    }
+
+    /// Use the finder that answers now; it stays open meanwhile.
+    <T> T ask(Function<Finder, T> question) {
+        while (true) {
+            var finder = current;
+            if (!finder.enter()) continue;
+            try {
+                return question.apply(finder);
+            } finally {
+                finder.leave();
+            }
+        }
+    }
+
+    /// How far the move to another space is, if there is one.
+    Optional<Status.Move> move() {
+        var moving = relocation;
+        var from = current.space().name();
+        if (moving == null || from.equals(wanted.name())) return Optional.empty();
+        var progress = ports.spaces().progress(from, wanted.name());
+        return Optional.of(new Status.Move(from, wanted.name(), progress.moved(), progress.all(), moving.trouble()));
+    }
+
+    /// The embedders in whose spaces a document needs its meaning now.
+    List<Embedder> embedders() {
+        var needed = new ArrayList<Embedder>();
+        var serving = embedders.get(current.space().name());
+        if (serving != null) needed.add(serving);
+        var target = embedders.get(wanted.name());
+        if (target != null && !needed.contains(target)) needed.add(target);
+        return needed;
+    }
+
+    void wake() {
+        current.follower().wake();
+        var begun = next;
+        if (begun != null) begun.follower().wake();
+    }
+
+    /// Wait until questions are answered from everything that is in the log now.
+    void catchUp() {
+        Finder seen;
+        do {
+            seen = current;
+            seen.follower().catchUp();
+        } while (!seen.equals(current));
+    }
+
+    boolean caughtUp() {
+        return current.follower().caughtUp();
+    }
+
+    @Override
+    public boolean step() {
+        var moving = relocation;
+        if (moving == null) return tidy();
+        if (moving.step()) return true;
+        if (ports.queue().paused() || !moving.done()) return false;
+        var built = next;
+        if (built == null) {
+            built = finder(wanted);
+            next = built;
+            built.follower().start();
+        }
+        if (!built.follower().caughtUp()) return false;
+        swap(built);
+        return true;
+    }
+
+    private void swap(Finder built) {
+        ports.spaces().serve(wanted);
+        var old = current;
+        current = built;
+        next = null;
+        relocation = null;
+        old.retire();
+        retired.add(old);
+    }
+
+    /// Close what nobody uses any more, and forget what was in its space.
+    private boolean tidy() {
+        for (var old : List.copyOf(retired)) {
+            if (!old.isDeserted()) return false;
+            close(old);
+            retired.remove(old);
+            var embedder = embedders.remove(old.space().name());
+            if (embedder != null) embedder.close();
+            shelf.keep(Set.of(wanted.name()));
+        }
+        return ports.spaces().forgetFormer();
+    }
+
+    private void close(Finder finder) {
+        finder.close();
+        var view = views.remove(finder);
+        if (view != null) view.leave();
+    }
+
+    /// Close everything; the thread that calls [#step] must have ended.
+    @Override
+    public void close() {
+        var all = new ArrayList<>(retired);
+        all.add(current);
+        var begun = next;
+        if (begun != null) all.add(begun);
+        for (var finder : all) {
+            try {
+                close(finder);
+            } catch (RuntimeException e) {
+                System.getLogger(Finders.class.getName())
+                        .log(System.Logger.Level.WARNING, "an index could not be closed", e);
+            }
+        }
+        embedders.values().forEach(Embedder::close);
+    }
+}

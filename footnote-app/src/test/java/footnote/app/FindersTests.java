@@ -1,0 +1,443 @@
+package footnote.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import footnote.answer.ExtractiveAnswerer;
+import footnote.ask.AskListener;
+import footnote.ask.Findings;
+import footnote.ask.Question;
+import footnote.ask.QuestionWalk;
+import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
+import footnote.corpus.DocumentState;
+import footnote.corpus.Embedding;
+import footnote.corpus.Language;
+import footnote.corpus.Passage;
+import footnote.corpus.PassageFilter;
+import footnote.corpus.PassageId;
+import footnote.corpus.Place;
+import footnote.corpus.Sha256;
+import footnote.corpus.Span;
+import footnote.corpus.Viewer;
+import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
+import footnote.ingest.DocumentWalk;
+import footnote.ingest.IngestConfig;
+import footnote.language.WordLanguageDetector;
+import footnote.preset.Preset;
+import footnote.spi.Catalogue.Arrival;
+import footnote.spi.Deadline;
+import footnote.spi.Embedder;
+import footnote.spi.OriginalStore;
+import footnote.spi.PassageIndex;
+import footnote.spi.Scope;
+import footnote.spi.Spaces.Space;
+import footnote.spi.WorkQueue.Reading;
+import footnote.spi.WorkQueue.Step;
+import footnote.testkit.FakeEmbedder;
+import footnote.testkit.MemoryPassageIndex;
+import footnote.testkit.MemoryTruth;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The embedding model is changed: what searches find, before, meanwhile and after.
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FindersTests {
+    private static final String OLD = "old space";
+    private static final String NEW = "new space";
+    private static final Scope EVERYWHERE = new Scope(Viewer.LOCAL, PassageFilter.EVERYTHING);
+
+    private final MemoryTruth truth = new MemoryTruth();
+    private final Indexes indexes = new Indexes();
+    private final FakeEmbedder old = new FakeEmbedder(OLD, Integer.MAX_VALUE);
+    private final FakeEmbedder fresh = new FakeEmbedder(NEW, Integer.MAX_VALUE);
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final List<Finders> opened = new ArrayList<>();
+    private int originals;
+
+    @AfterEach
+    void close() {
+        threads.shutdownNow();
+        opened.forEach(Finders::close);
+    }
+
+    @Test
+    void theFirstModelServesAtOnce() {
+        var finders = open(old);
+        add(finders, "a.txt", "lamps are blue");
+
+        assertThat(truth.spaces().serving()).contains(space(old));
+        assertThat(finders.move()).isEmpty();
+        assertThat(found(finders, "blue lamps")).containsExactly("a.txt");
+        assertThat(finders.step()).isFalse();
+    }
+
+    @Test
+    void theOldSpaceAnswersUntilAllDocumentsHaveMovedAndThenTheNewOne() {
+        add(open(old), "a.txt", "lamps are blue");
+        add(opened.getFirst(), "b.txt", "doors are green");
+        close(0);
+
+        var finders = open(fresh);
+        assertThat(finders.move()).contains(new Status.Move(OLD, NEW, 0, 2, Optional.empty()));
+        finders.step();
+        assertThat(finders.move()).contains(new Status.Move(OLD, NEW, 1, 2, Optional.empty()));
+        assertThat(answersFrom(finders)).isEqualTo(OLD);
+        assertThat(foundByMeaning(finders, "lamps")).contains("a.txt", "b.txt");
+
+        finish(finders);
+
+        assertThat(finders.move()).isEmpty();
+        assertThat(answersFrom(finders)).isEqualTo(NEW);
+        assertThat(truth.spaces().serving()).contains(space(fresh));
+        assertThat(foundByMeaning(finders, "lamps")).contains("a.txt", "b.txt");
+        assertThat(indexes.held.keySet()).containsExactly(NEW);
+        assertThat(knows(OLD, "lamps are blue")).isFalse();
+        assertThat(knows(NEW, "lamps are blue")).isTrue();
+    }
+
+    @Test
+    void aDocumentThatComesMeanwhileIsFoundByMeaningBeforeAndAfter() {
+        add(open(old), "a.txt", "lamps are blue");
+        close(0);
+        var finders = open(fresh);
+
+        add(finders, "b.txt", "doors are green");
+        assertThat(answersFrom(finders)).isEqualTo(OLD);
+        assertThat(foundByMeaning(finders, "green doors")).first().isEqualTo("b.txt");
+        finish(finders);
+
+        assertThat(answersFrom(finders)).isEqualTo(NEW);
+        assertThat(foundByMeaning(finders, "green doors")).first().isEqualTo("b.txt");
+    }
+
+    @Test
+    void aDocumentDeletedWhileTheSecondIndexIsBuiltIsNotInIt() {
+        var deleted = add(open(old), "a.txt", "lamps are blue");
+        add(opened.getFirst(), "b.txt", "doors are green");
+        close(0);
+        var finders = open(fresh);
+        while (indexes.held.size() < 2) finders.step();
+
+        truth.catalogue().delete(deleted, Viewer.LOCAL);
+        finders.catchUp();
+        finish(finders);
+
+        var index = (MemoryPassageIndex) indexes.of(NEW);
+        assertThat(index.facts().passages()).isEqualTo(1);
+        assertThat(foundByMeaning(finders, "lamps")).containsExactly("b.txt");
+    }
+
+    @Test
+    void aMoveThatWasCutOffGoesOnWhereItWas() {
+        var first = open(old);
+        for (int i = 0; i < 5; i++) add(first, i + ".txt", "lamp number " + i);
+        close(0);
+        var second = open(fresh);
+        for (int i = 0; i < 3; i++) second.step();
+        long before = fresh.embedded();
+        assertThat(before).isEqualTo(3);
+        close(1);
+
+        // Somebody starts once with the old setting: what was done is not lost.
+        var third = open(old);
+        assertThat(third.move()).isEmpty();
+        while (third.step()) {
+            // tidying up, if it wants to
+        }
+        close(2);
+
+        var fourth = open(fresh);
+        assertThat(fourth.move()).contains(new Status.Move(OLD, NEW, 3, 5, Optional.empty()));
+        finish(fourth);
+        assertThat(fresh.embedded() - before).isEqualTo(2);
+    }
+
+    @Test
+    void withoutTheFormerModelSearchGoesByWordsAndSaysSo() {
+        add(open(old), "a.txt", "lamps are blue");
+        close(0);
+        var finders = open(fresh, Optional.empty());
+
+        var findings = search(finders, "blue lamps");
+        assertThat(names(findings)).containsExactly("a.txt");
+        assertThat(findings.degradations().toString()).contains(OLD + " is not here any more");
+        add(finders, "b.txt", "doors are green");
+        assertThat(names(search(finders, "green doors"))).containsExactly("b.txt");
+
+        finish(finders);
+        assertThat(search(finders, "blue lamps").degradations()).isEmpty();
+        assertThat(foundByMeaning(finders, "lamps")).contains("a.txt", "b.txt");
+    }
+
+    @Test
+    void aDocumentThatTheNewModelCannotEmbedFailsAloneAndKeepsItsWords() {
+        var poison = add(open(old), "a.txt", "poison in the well");
+        add(opened.getFirst(), "b.txt", "doors are green");
+        close(0);
+        var finders = open(new Choosy(fresh));
+
+        finishDespiteFailures(finders);
+
+        assertThat(answersFrom(finders)).isEqualTo(NEW);
+        assertThat(truth.catalogue().find(poison, Viewer.LOCAL).orElseThrow().state())
+                .isInstanceOf(DocumentState.Failed.class);
+        assertThat(found(finders, "poison well")).contains("a.txt");
+        assertThat(foundByMeaning(finders, "green doors")).containsExactly("b.txt");
+    }
+
+    @Test
+    void aNewModelThatEmbedsNothingIsWaitedFor() {
+        var document = add(open(old), "a.txt", "lamps are blue");
+        close(0);
+        var finders = open(fresh);
+        fresh.failing(true);
+        for (int i = 0; i < 10; i++) stepDespiteFailure(finders);
+
+        assertThat(answersFrom(finders)).isEqualTo(OLD);
+        assertThat(finders.move().orElseThrow().trouble()).contains("The embedding model was told to fail.");
+        assertThat(truth.catalogue().find(document, Viewer.LOCAL).orElseThrow().state())
+                .isInstanceOf(DocumentState.Indexed.class);
+
+        fresh.failing(false);
+        finishDespiteFailures(finders);
+        assertThat(answersFrom(finders)).isEqualTo(NEW);
+    }
+
+    @Test
+    void nothingMovesWhilePaused() {
+        add(open(old), "a.txt", "lamps are blue");
+        close(0);
+        var finders = open(fresh);
+        truth.workQueue().pause(true);
+
+        assertThat(finders.step()).isFalse();
+        assertThat(fresh.embedded()).isZero();
+    }
+
+    @Test
+    void questionsAskedDuringTheSwapAreAllAnswered() throws Exception {
+        var first = open(old);
+        for (int i = 0; i < 20; i++) add(first, i + ".txt", "lamp number " + i);
+        close(0);
+        var finders = open(fresh);
+        var done = new AtomicBoolean();
+        var seen = ConcurrentHashMap.<Set<String>>newKeySet();
+        var asking = new ArrayList<Thread>();
+        var failures = ConcurrentHashMap.<String>newKeySet();
+        for (int i = 0; i < 4; i++) {
+            asking.add(Thread.ofVirtual().start(() -> {
+                while (!done.get()) {
+                    try {
+                        seen.add(Set.copyOf(foundByMeaning(finders, "lamp number")));
+                    } catch (RuntimeException e) {
+                        failures.add(e.toString());
+                    }
+                }
+            }));
+        }
+
+        finish(finders);
+        foundByMeaning(finders, "lamp number");
+        done.set(true);
+        for (var thread : asking) thread.join();
+
+        assertThat(failures).isEmpty();
+        assertThat(seen).allSatisfy(names -> assertThat(names).hasSize(20));
+    }
+
+    private Finders open(Embedder wanted) {
+        return open(wanted, Optional.of(old));
+    }
+
+    private Finders open(Embedder wanted, Optional<Embedder> former) {
+        var languages = new WordLanguageDetector();
+        var finders = new Finders(
+                new Finders.Ports(
+                        truth.spaces(),
+                        truth.changeLog(),
+                        truth.workQueue(),
+                        IngestConfig.DEFAULTS,
+                        _ -> {},
+                        (embedder, index) -> new QuestionWalk(new PresetStages(
+                                        embedder,
+                                        index,
+                                        truth.catalogue(),
+                                        languages,
+                                        new ExtractiveAnswerer(wanted),
+                                        threads)
+                                .of(Preset.DEFAULT))),
+                indexes,
+                space(wanted),
+                wanted,
+                _ -> former);
+        finders.start();
+        finders.catchUp();
+        opened.add(finders);
+        return finders;
+    }
+
+    /// End as a process does.
+    private void close(int number) {
+        opened.get(number).close();
+    }
+
+    private static Space space(Embedder embedder) {
+        return new Space(embedder.space(), embedder.dimension(), "the model of " + embedder.space());
+    }
+
+    private static void finish(Finders finders) {
+        while (finders.move().isPresent()) finders.step();
+        while (finders.step()) {
+            // tidying up
+        }
+    }
+
+    private static void finishDespiteFailures(Finders finders) {
+        while (finders.move().isPresent()) stepDespiteFailure(finders);
+    }
+
+    private static void stepDespiteFailure(Finders finders) {
+        try {
+            finders.step();
+        } catch (FootnoteException e) {
+            assertThat(e.fault().code()).isEqualTo(Fault.Code.EMBEDDER_FAILED);
+        }
+    }
+
+    /// Bring a document of one passage all the way in.
+    private DocumentId add(Finders finders, String path, String text) {
+        var stored = new OriginalStore.Stored(
+                "local/2026-01-01/" + originals++, Sha256.of(text), text.getBytes(StandardCharsets.UTF_8).length);
+        truth.catalogue()
+                .accept(new Arrival(
+                        Document.DEFAULT_COLLECTION, path, "text/plain", stored, Viewer.LOCAL.user(), Set.of()));
+        var queue = truth.workQueue();
+        var words = queue.claim(Step.WORDS, "worker", Duration.ofMinutes(1), 3).orElseThrow();
+        var passage = Passage.paragraph(
+                new PassageId(words.document(), words.generation(), 0),
+                text,
+                new Span(0, text.length()),
+                Place.UNKNOWN);
+        queue.wordsReady(words, new Reading("text/plain", "", Language.ENGLISH, text, List.of(passage), List.of()));
+        var meaning =
+                queue.claim(Step.MEANING, "worker", Duration.ofMinutes(1), 3).orElseThrow();
+        var embedded = DocumentWalk.embeddedText("", passage);
+        for (var embedder : finders.embedders()) {
+            var point = embedder.embed(List.of(embedded), Embedder.Purpose.PASSAGE, Deadline.none());
+            queue.rememberEmbeddings(
+                    embedder.space(),
+                    Map.of(Sha256.of(embedded), point.getFirst().embedding()));
+        }
+        var spaces = finders.embedders().stream().map(Embedder::space).toList();
+        assertThat(queue.meaningReady(meaning, spaces, List.of(Sha256.of(embedded)), List.of()))
+                .isTrue();
+        finders.wake();
+        finders.catchUp();
+        return words.document();
+    }
+
+    private boolean knows(String space, String text) {
+        return !truth.workQueue()
+                .knownEmbeddings(space, List.of(Sha256.of(text)))
+                .isEmpty();
+    }
+
+    private static String answersFrom(Finders finders) {
+        return finders.ask(finder -> finder.space().name());
+    }
+
+    private static Findings search(Finders finders, String words) {
+        var question = Question.of(words, Viewer.LOCAL);
+        return finders.ask(
+                finder -> finder.walk().search(question, AskListener.NOBODY, Deadline.in(Duration.ofSeconds(20))));
+    }
+
+    private static List<String> found(Finders finders, String words) {
+        return names(search(finders, words));
+    }
+
+    private static List<String> names(Findings findings) {
+        return findings.evidence().sources().stream()
+                .map(source -> source.document().path())
+                .toList();
+    }
+
+    /// What the index finds near the words, however far.
+    private List<String> foundByMeaning(Finders finders, String words) {
+        return finders.ask(finder -> {
+            var embedder = finder.space().name().equals(OLD) ? old : fresh;
+            Embedding point = embedder.embed(List.of(words), Embedder.Purpose.QUERY, Deadline.none())
+                    .getFirst()
+                    .embedding();
+            var hits = finder.index().nearest(point, 100, EVERYWHERE).hits();
+            return hits.stream()
+                    .flatMap(hit -> truth.catalogue().find(hit.passage().document(), Viewer.LOCAL).stream())
+                    .map(Document::path)
+                    .toList();
+        });
+    }
+
+    /// Indexes that outlive the process that made them, up to their last commit.
+    private static final class Indexes implements Finders.Shelf {
+        private final Map<String, PassageIndex> held = new HashMap<>();
+
+        @Override
+        public PassageIndex open(Space space) {
+            return held.computeIfAbsent(space.name(), _ -> new MemoryPassageIndex());
+        }
+
+        @Override
+        public void keep(Set<String> spaces) {
+            held.keySet().retainAll(spaces);
+        }
+
+        PassageIndex of(String space) {
+            return Optional.ofNullable(held.get(space)).orElseThrow();
+        }
+    }
+
+    /// A model that cannot embed poison.
+    private record Choosy(Embedder embedder) implements Embedder {
+        @Override
+        public String space() {
+            return embedder.space();
+        }
+
+        @Override
+        public int dimension() {
+            return embedder.dimension();
+        }
+
+        @Override
+        public List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
+            if (purpose == Purpose.PASSAGE && texts.stream().anyMatch(text -> text.contains("poison"))) {
+                throw new Fault(Fault.Code.EMBEDDER_FAILED, "The text cannot be embedded.").toException();
+            }
+            return embedder.embed(texts, purpose, by);
+        }
+
+        @Override
+        public int countTokens(String text) {
+            return embedder.countTokens(text);
+        }
+
+        @Override
+        public void close() {
+            embedder.close();
+        }
+    }
+}
