@@ -55,6 +55,8 @@ final class Finders implements SpareWork, AutoCloseable {
     interface Shelf {
         PassageIndex open(Space space);
 
+        void discard(Space space);
+
         /// Throw away every index but those of these spaces.
         void keep(Set<String> spaces);
     }
@@ -97,13 +99,23 @@ final class Finders implements SpareWork, AutoCloseable {
     }
 
     private Finder finder(Space space) {
-        var index = shelf.open(space);
+        var index = ofThisLog(space);
         var view = log.view(index.applied());
         var follower = new IndexFollower(view, index, space.name(), ports.listener());
         var embedder = embedders.getOrDefault(space.name(), new MissingEmbedder(space));
         var finder = new Finder(space, index, follower, ports.asking().apply(embedder, index));
         views.put(finder, view);
         return finder;
+    }
+
+    /// An index that knows more than the log was left by a later state of the database, which was replaced by a
+    /// copy of an earlier one since: it is made anew.
+    private PassageIndex ofThisLog(Space space) {
+        var index = shelf.open(space);
+        if (index.applied() <= ports.log().latest()) return index;
+        index.close();
+        shelf.discard(space);
+        return shelf.open(space);
     }
 
     void start() {

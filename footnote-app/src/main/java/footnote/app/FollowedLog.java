@@ -35,6 +35,11 @@ final class FollowedLog {
         private View() {}
 
         @Override
+        public String name() {
+            return log.name();
+        }
+
+        @Override
         public List<Change> after(long number, int limit) {
             return log.after(number, limit);
         }

@@ -3,8 +3,10 @@ package footnote.app;
 import footnote.app.FolderImport.Refusal;
 import footnote.app.Sources.RepositoryOutcome;
 import footnote.corpus.DocumentId;
+import footnote.corpus.Document;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Identity;
+import footnote.corpus.Origin;
 import footnote.corpus.Sha256;
 import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
@@ -63,11 +65,7 @@ public final class GitImport {
             Footnote footnote, Path folder, Optional<String> branch, String collection, Viewer viewer) {
         if (footnote instanceof LocalFootnote local) return local.repository(folder, branch, collection, viewer);
         try (var tree = GitTree.open(folder, branch)) {
-            boolean known = footnote.sources().repositories().stream()
-                    .anyMatch(each -> each.repository().equals(tree.address())
-                            && each.name().equals(tree.name())
-                            && each.collection().equals(collection));
-            return new GitImport(footnote, collection, viewer).take(tree, known, Optional.empty());
+            return new GitImport(footnote, collection, viewer).take(tree, false, Optional.empty());
         }
     }
 
@@ -78,7 +76,7 @@ public final class GitImport {
         var changes = last.flatMap(tree::since);
         if (changes.isPresent()) {
             for (var file : changes.get().changed()) takeFile(tree, file);
-            for (var path : changes.get().gone()) remove(tree.name() + "/" + path);
+            for (var path : changes.get().gone()) remove(tree, tree.name() + "/" + path);
         } else {
             takeAll(tree);
         }
@@ -91,12 +89,19 @@ public final class GitImport {
             kept.add(tree.name() + "/" + file.path());
             takeFile(tree, file);
         }
-        if (!known) return;
         var prefix = tree.name() + "/";
         for (var document : footnote.documents(new Listing(Optional.of(collection), 0, Integer.MAX_VALUE), viewer)) {
             var path = document.path();
-            if (path.startsWith(prefix) && !kept.contains(path) && footnote.delete(document.id(), viewer)) removed++;
+            if (!path.startsWith(prefix) || kept.contains(path) || !isOf(tree, document)) continue;
+            if (footnote.delete(document.id(), viewer)) removed++;
         }
+    }
+
+    /// Whether a document was taken from this repository, and not brought by other ways under such a path.
+    private boolean isOf(GitTree tree, Document document) {
+        return document.origin()
+                .map(origin -> origin.address().equals(tree.address()))
+                .orElse(known);
     }
 
     private void takeFile(GitTree tree, GitFile file) {
@@ -111,9 +116,9 @@ public final class GitImport {
                     : unfit(file.path(), content.get());
             if (unfit.isPresent()) {
                 skipped.add(new Refusal(path, unfit.get()));
-                remove(path);
+                remove(tree, path);
             } else {
-                add(path, content.orElseThrow());
+                add(tree, path, content.orElseThrow());
             }
         } catch (FootnoteException e) {
             if (e.fault().code().blame() != Blame.CALLER || e.fault().code() == Fault.Code.CANCELLED) throw e;
@@ -123,12 +128,13 @@ public final class GitImport {
         }
     }
 
-    private void add(String path, byte[] content) throws IOException {
+    private void add(GitTree tree, String path, byte[] content) throws IOException {
         if (isKnown(path, content)) {
             unchanged++;
             return;
         }
-        var label = new Label(collection, path, viewer.user(), Set.of(), Urgency.BULK, Identity.PATH);
+        var label = new Label(collection, path, viewer.user(), Set.of(), Urgency.BULK, Identity.PATH)
+                .from(Origin.commit(tree.address(), tree.commit()));
         switch (footnote.add(label, new ByteArrayInputStream(content))) {
             case Acceptance.Accepted(var document, var _, var _) -> taken.add(document);
             case Acceptance.Known _ -> unchanged++;
@@ -142,10 +148,9 @@ public final class GitImport {
                 && known.get().checksum().equals(Sha256.of(Sha256.newDigest().digest(content)));
     }
 
-    private void remove(String path) {
-        if (!known) return;
+    private void remove(GitTree tree, String path) {
         footnote.documentAt(collection, path, viewer).ifPresent(document -> {
-            if (footnote.delete(document.id(), viewer)) removed++;
+            if (isOf(tree, document) && footnote.delete(document.id(), viewer)) removed++;
         });
     }
 

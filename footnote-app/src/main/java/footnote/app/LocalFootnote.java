@@ -13,9 +13,11 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.ingest.DocumentWalk;
+import footnote.ingest.Housekeeping;
 import footnote.ingest.IngestListener;
 import footnote.ingest.Intake;
 import footnote.ingest.Intake.Label;
+import footnote.ingest.SpareWork;
 import footnote.ingest.Workshop;
 import footnote.language.WordLanguageDetector;
 import footnote.models.Models;
@@ -40,6 +42,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -61,6 +64,7 @@ public final class LocalFootnote implements Footnote {
     private final Finders finders;
     private final Parser parser;
     private final OriginalStore originals;
+    private final Housekeeping housekeeping;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<IngestListener> listeners = new CopyOnWriteArrayList<>();
     private final LanguageDetector languages = new WordLanguageDetector();
@@ -77,6 +81,7 @@ public final class LocalFootnote implements Footnote {
         if (modelAtOnce) embedder.begin();
         this.truth = SqlTruth.open(folder.database());
         this.originals = originals(folder);
+        this.housekeeping = new Housekeeping(originals, truth.leftovers(), Instant.now());
         this.parser =
                 new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm().withLanguages(settings.ocrLanguages()));
         this.model = settings.model().map(Models::open);
@@ -89,7 +94,7 @@ public final class LocalFootnote implements Footnote {
                         settings.ingest(),
                         this::changed,
                         this::asking),
-                new IndexShelf(folder),
+                new IndexShelf(folder, truth.changeLog().name()),
                 settings.embedder().space(embedder),
                 embedder,
                 this::former);
@@ -105,7 +110,7 @@ public final class LocalFootnote implements Footnote {
                         settings.ingest()),
                 settings.ingest(),
                 this::worked,
-                finders);
+                SpareWork.of(finders, housekeeping));
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
     }
 
@@ -210,7 +215,7 @@ public final class LocalFootnote implements Footnote {
         try {
             finders.catchUp();
         } finally {
-            forgotten.get().forEach(originals::forget);
+            housekeeping.forget(forgotten.get());
             changed(id);
         }
         return true;

@@ -1,5 +1,6 @@
 package footnote.app;
 
+import footnote.corpus.Origin;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
@@ -78,8 +79,10 @@ final class LocalSources implements Sources, AutoCloseable {
     private PageOutcome page(String url, String collection, Viewer viewer) {
         try {
             var fetched = fetcher.fetch(WebAddress.parse(url), MediaTypes.READABLE, Deadline.in(PAGE));
-            var bytes = fetched.isPage() ? article(fetched).bytes() : fetched.bytes();
-            var label = new Label(collection, fetched.asked().toString(), viewer.user(), Set.of());
+            var article = fetched.isPage() ? Optional.of(article(fetched)) : Optional.<Article>empty();
+            var bytes = article.map(Article::bytes).orElseGet(fetched::bytes);
+            var label = new Label(collection, fetched.asked().toString(), viewer.user(), Set.of())
+                    .from(Origin.page(fetched.found().toString(), article.flatMap(Article::published)));
             return new PageOutcome.Taken(url, footnote.add(label, new ByteArrayInputStream(bytes)));
         } catch (FootnoteException e) {
             return new PageOutcome.Refused(url, e.fault().message());

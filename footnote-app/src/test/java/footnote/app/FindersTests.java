@@ -218,6 +218,20 @@ class FindersTests {
     }
 
     @Test
+    void anIndexThatKnowsMoreThanTheLogIsMadeAnew() {
+        var stranger = new MemoryPassageIndex();
+        stranger.remove(DocumentId.random(), 1000);
+        stranger.commit();
+        indexes.held.put(OLD, stranger);
+
+        var finders = open(old);
+        add(finders, "a.txt", "lamps are blue");
+
+        assertThat(indexes.of(OLD)).isNotSameAs(stranger);
+        assertThat(found(finders, "blue lamps")).containsExactly("a.txt");
+    }
+
+    @Test
     void nothingMovesWhilePaused() {
         add(open(old), "a.txt", "lamps are blue");
         close(0);
@@ -398,6 +412,11 @@ class FindersTests {
         @Override
         public PassageIndex open(Space space) {
             return held.computeIfAbsent(space.name(), _ -> new MemoryPassageIndex());
+        }
+
+        @Override
+        public void discard(Space space) {
+            held.remove(space.name());
         }
 
         @Override

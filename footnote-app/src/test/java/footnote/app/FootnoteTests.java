@@ -9,11 +9,15 @@ import footnote.corpus.Document;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
+import footnote.spi.Catalogue.Listing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The library as a Java program uses it: the real index, database, model and parser.
+@Timeout(120)
 class FootnoteTests {
     @TempDir
     private Path folder = Path.of("");
@@ -82,6 +87,61 @@ class FootnoteTests {
         try (var footnote = Footnote.open(settings)) {
             assertThat(footnote.status(Viewer.LOCAL).move()).isEmpty();
             assertThat(footnote.search("red bridge").evidence().sources()).hasSize(3);
+        }
+    }
+
+    @Test
+    void anOlderCopyOfTheDatabaseShowsWhatItHolds() throws Exception {
+        write("old.md", "The bridge of the old valley is red.");
+        try (var footnote = Footnote.open(data())) {
+            footnote.ingest(docs());
+        }
+        Files.copy(data().resolve("footnote.db"), folder.resolve("copy.db"));
+        write("new.md", "The bridge of the new valley is green.");
+        try (var footnote = Footnote.open(data())) {
+            footnote.ingest(docs());
+            assertThat(paths(footnote, "bridge valley")).containsExactlyInAnyOrder("old.md", "new.md");
+        }
+        Files.copy(folder.resolve("copy.db"), data().resolve("footnote.db"), StandardCopyOption.REPLACE_EXISTING);
+        try (var footnote = Footnote.open(data())) {
+            assertThat(paths(footnote, "bridge valley")).containsExactly("old.md");
+            var stored = data().resolve("originals");
+            while (files(stored) > 1) Thread.sleep(50); // what no document knows any more is thrown away
+        }
+    }
+
+    @Test
+    void replacedAndDeletedContentLeavesNoBytesBehind() throws Exception {
+        write("a.md", "The bridge is red.");
+        write("b.md", "The door is blue.");
+        try (var footnote = Footnote.open(data())) {
+            footnote.ingest(docs());
+            var door = footnote.documents(Listing.ALL, Viewer.LOCAL).stream()
+                    .filter(document -> document.path().endsWith("b.md"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(files(data().resolve("originals"))).isEqualTo(2);
+            assertThat(footnote.delete(door.id(), Viewer.LOCAL)).isTrue();
+            assertThat(files(data().resolve("originals"))).isEqualTo(1);
+        }
+        Files.writeString(
+                Files.createDirectories(data().resolve("originals/local/2026-01-01")).resolve("stranger"), "lost");
+        Files.setLastModifiedTime(
+                data().resolve("originals/local/2026-01-01/stranger"), FileTime.from(Instant.EPOCH));
+        try (var _ = Footnote.open(data())) {
+            while (files(data().resolve("originals")) > 1) Thread.sleep(50);
+        }
+    }
+
+    private static List<String> paths(Footnote footnote, String words) {
+        return footnote.search(words).evidence().sources().stream()
+                .map(source -> Path.of(source.document().path()).getFileName().toString())
+                .toList();
+    }
+
+    private static long files(Path below) throws IOException {
+        try (var files = Files.walk(below)) {
+            return files.filter(Files::isRegularFile).count();
         }
     }
 

@@ -7,6 +7,7 @@ import footnote.ask.Source;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Effort;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
@@ -350,10 +352,11 @@ final class AnswererScenes {
                 text.length(),
                 "local",
                 Set.of(),
+                Optional.empty(),
                 1,
                 Instant.EPOCH,
                 Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()));
+                new DocumentState.Indexed(1, List.of()), Effort.NONE);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1.0 / (rank + 1), 1.0 / (rank + 1), Map.of());
     }

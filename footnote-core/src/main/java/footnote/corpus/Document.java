@@ -1,6 +1,7 @@
 package footnote.corpus;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 
 /// A document as its readers see it. Its identity is collection and path; its content may change over time.
@@ -8,6 +9,7 @@ import java.util.Set;
 /// @param path the file's path or address within its collection, as given by whoever brought it
 /// @param title what to call it: the document's own title, or the last part of its path
 /// @param mime the type found in its bytes; what the path suggests until it has been read
+/// @param origin where it was fetched from, if it was
 /// @param generation how many times its content has been replaced, counted from 1
 public record Document(
         DocumentId id,
@@ -19,10 +21,12 @@ public record Document(
         long bytes,
         String owner,
         Set<Grant> grants,
+        Optional<Origin> origin,
         int generation,
         Instant created,
         Instant updated,
-        DocumentState state) {
+        DocumentState state,
+        Effort effort) {
     public static final String DEFAULT_COLLECTION = "default";
 
     public Document {

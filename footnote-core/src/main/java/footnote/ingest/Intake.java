@@ -2,6 +2,7 @@ package footnote.ingest;
 
 import footnote.corpus.Grant;
 import footnote.corpus.Identity;
+import footnote.corpus.Origin;
 import footnote.corpus.Urgency;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue;
@@ -11,6 +12,7 @@ import footnote.spi.OriginalStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -33,7 +35,13 @@ public final class Intake {
 
     /// Where a document belongs, who may read it, and how soon it is worked on.
     public record Label(
-            String collection, String path, String owner, Set<Grant> grants, Urgency urgency, Identity identity) {
+            String collection,
+            String path,
+            String owner,
+            Set<Grant> grants,
+            Urgency urgency,
+            Identity identity,
+            Optional<Origin> origin) {
         public Label {
             grants = Set.copyOf(grants);
             checkPath(path);
@@ -43,6 +51,20 @@ public final class Intake {
         /// A document that somebody waits for.
         public Label(String collection, String path, String owner, Set<Grant> grants) {
             this(collection, path, owner, grants, Urgency.PROMPT, Identity.CONTENT);
+        }
+
+        public Label(
+                String collection,
+                String path,
+                String owner,
+                Set<Grant> grants,
+                Urgency urgency,
+                Identity identity) {
+            this(collection, path, owner, grants, urgency, identity, Optional.empty());
+        }
+
+        public Label from(Origin other) {
+            return new Label(collection, path, owner, grants, urgency, identity, Optional.of(other));
         }
     }
 
@@ -59,7 +81,8 @@ public final class Intake {
                     label.owner(),
                     label.grants(),
                     label.urgency(),
-                    label.identity()));
+                    label.identity(),
+                    label.origin()));
         } catch (RuntimeException e) {
             originals.forget(stored.name());
             throw e;

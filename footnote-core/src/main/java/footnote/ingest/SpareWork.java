@@ -5,6 +5,11 @@ package footnote.ingest;
 public interface SpareWork {
     SpareWork NONE = () -> false;
 
+    /// The first of these that has something to do.
+    static SpareWork of(SpareWork first, SpareWork second) {
+        return () -> first.step() || second.step();
+    }
+
     /// Do a little of it; false if there is nothing to do for now.
     boolean step();
 }

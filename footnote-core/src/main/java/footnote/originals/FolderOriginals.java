@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,11 +20,14 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /// Keeps originals in a folder as `{user}/{yyyy-MM-dd}/{uuid}`.
 ///
@@ -104,6 +108,42 @@ public final class FolderOriginals implements OriginalStore {
         } catch (IOException e) {
             throw new Fault(Code.STORE_FAILED, "The stored file " + name + " cannot be deleted.").toException(e);
         }
+    }
+
+    @Override
+    public void each(Instant before, Consumer<List<String>> some) throws IOException {
+        for (var user : folders(root)) {
+            for (var date : folders(user)) {
+                var names = new ArrayList<String>();
+                try (var files = Files.newDirectoryStream(date)) {
+                    for (var file : files) if (isOlder(file, before)) names.add(name(file));
+                }
+                if (!names.isEmpty()) some.accept(List.copyOf(names));
+            }
+        }
+    }
+
+    /// The folders in one that hold originals.
+    private static List<Path> folders(Path parent) throws IOException {
+        try (var found = Files.list(parent)) {
+            return found.filter(folder -> Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS))
+                    .filter(folder -> !folder.endsWith(ARRIVING))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean isOlder(Path file, Instant before) {
+        try {
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    && Files.getLastModifiedTime(file).toInstant().isBefore(before);
+        } catch (IOException e) {
+            return false; // it has just been deleted
+        }
+    }
+
+    private String name(Path file) {
+        return root.relativize(file).toString().replace(File.separatorChar, '/');
     }
 
     private static long copy(InputStream bytes, FileOutputStream out, MessageDigest digest, long limit)

@@ -5,6 +5,7 @@ import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Grant;
 import footnote.corpus.Identity;
+import footnote.corpus.Origin;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Urgency;
@@ -28,7 +29,8 @@ public interface Catalogue {
     /// another path holds the same bytes, since otherwise the path would go on showing what it no longer holds.
     /// An arrival whose identity is its path is compared with that path alone. Bytes are compared with what
     /// each document shows or will show once its queued generation is read, and only with documents that the
-    /// arrival's owner may read. An arrival under a known path also says anew who may read the document. Fails
+    /// arrival's owner may read. An arrival under a known path also says anew who may read the document, and
+    /// where its content comes from. Fails
     /// with `FORBIDDEN` if the path holds another owner's document.
     Acceptance accept(Arrival arrival);
 
@@ -69,7 +71,7 @@ public interface Catalogue {
     /// Hide the document at once and forget it everywhere; empty if there is none that the viewer may change.
     ///
     /// When this returns, no method here shows the document. The names of its originals come back so that their
-    /// bytes can go too.
+    /// bytes can go too; they are also among the [Leftovers] until that is said to have happened.
     Optional<List<String>> delete(DocumentId document, Viewer viewer);
 
     /// @param original the name under which the bytes are stored
@@ -81,7 +83,8 @@ public interface Catalogue {
             String owner,
             Set<Grant> grants,
             Urgency urgency,
-            Identity identity) {
+            Identity identity,
+            Optional<Origin> origin) {
         public Arrival {
             grants = Set.copyOf(grants);
             if (collection.isBlank()) throw new IllegalArgumentException("a document needs a collection");
@@ -96,7 +99,7 @@ public interface Catalogue {
                 OriginalStore.Stored original,
                 String owner,
                 Set<Grant> grants) {
-            this(collection, path, mime, original, owner, grants, Urgency.PROMPT, Identity.CONTENT);
+            this(collection, path, mime, original, owner, grants, Urgency.PROMPT, Identity.CONTENT, Optional.empty());
         }
     }
 

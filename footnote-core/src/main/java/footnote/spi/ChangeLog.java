@@ -9,6 +9,9 @@ import java.util.Optional;
 /// A change names a document, not what happened to it: a follower makes itself equal to the document's present
 /// truth. Applying a change twice is therefore harmless, and several changes of one document can be applied as one.
 public interface ChangeLog {
+    /// Tells this log from every other: the numbers of two logs have nothing to do with each other.
+    String name();
+
     /// The changes after `number`, oldest first, at most `limit`.
     ///
     /// Each document appears once, under its latest change. From 0 this names every document that there is.

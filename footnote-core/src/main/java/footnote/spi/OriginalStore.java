@@ -4,6 +4,9 @@ import footnote.corpus.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
 
 /// Keeps the bytes that people brought, under names of our own making.
 public interface OriginalStore {
@@ -17,6 +20,9 @@ public interface OriginalStore {
 
     /// Forget an original; no complaint if it is already gone.
     void forget(String name);
+
+    /// Show every original that was stored before this moment, some at a time.
+    void each(Instant before, Consumer<List<String>> some) throws IOException;
 
     /// @param name relative to the store, `user/date/uuid`
     record Stored(String name, Sha256 checksum, long bytes) {}

@@ -12,6 +12,7 @@ import footnote.ask.Source;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Effort;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
@@ -30,6 +31,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -254,10 +256,11 @@ class ExtractiveAnswererTests {
                 text.length(),
                 "local",
                 Set.of(),
+                Optional.empty(),
                 1,
                 Instant.EPOCH,
                 Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()));
+                new DocumentState.Indexed(1, List.of()), Effort.NONE);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }

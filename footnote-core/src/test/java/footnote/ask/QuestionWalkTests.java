@@ -9,6 +9,7 @@ import footnote.ask.Stages.Retriever;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Effort;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -166,10 +168,11 @@ class QuestionWalkTests {
                 1,
                 "local",
                 Set.of(),
+                Optional.empty(),
                 1,
                 now,
                 now,
-                new DocumentState.Indexed(1, List.of()));
+                new DocumentState.Indexed(1, List.of()), Effort.NONE);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), "It is so.", new Span(0, 9), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }

@@ -48,6 +48,21 @@ class FolderOriginalsTests {
     }
 
     @Test
+    void everyOriginalOfBeforeIsShown() throws IOException {
+        var first = originals.put(bytes("one"), "anna", PLENTY).name();
+        var second = originals.put(bytes("two"), "local", PLENTY).name();
+        var young = originals.put(bytes("three"), "local", PLENTY).name();
+        for (var name : List.of(first, second)) {
+            Files.setLastModifiedTime(originals.open(name), FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
+        }
+        var shown = new ArrayList<String>();
+
+        originals.each(Instant.parse("2026-01-02T00:00:00Z"), shown::addAll);
+
+        assertThat(shown).containsExactlyInAnyOrder(first, second).doesNotContain(young);
+    }
+
+    @Test
     void bytesComeBackUnderANameOfOurOwn() throws IOException {
         var stored = originals.put(bytes("Dear Anna"), "local", PLENTY);
 

@@ -4,12 +4,15 @@ import footnote.app.LocalFootnote;
 import footnote.app.ZipArchive;
 import footnote.corpus.Document;
 import footnote.corpus.Identity;
+import footnote.corpus.Origin;
 import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
 import footnote.fault.Blame;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.ingest.Intake.Label;
+import footnote.server.wire.DocumentJson;
+import footnote.server.wire.Json;
 import footnote.server.wire.UploadJson;
 import footnote.server.wire.UploadJson.Item;
 import footnote.spi.Catalogue.Acceptance;
@@ -23,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.commons.fileupload.FileItemStream;
 import org.apache.commons.fileupload.FileUpload;
@@ -34,7 +38,7 @@ import org.apache.commons.fileupload.RequestContext;
 ///
 /// One file that cannot be taken does not keep the others out.
 final class Uploads {
-    private static final int LONGEST_FIELD = 1000;
+    private static final int LONGEST_FIELD = 8000;
     /// Long enough for any path.
     private static final int LONGEST_PART_HEADER = 8 << 10;
     private static final long LARGEST_ARCHIVE = 512L << 20;
@@ -43,6 +47,7 @@ final class Uploads {
     private final Viewer viewer;
     private boolean bulk;
     private Identity identity = Identity.CONTENT;
+    private Optional<Origin> origin = Optional.empty();
     private int taken;
 
     Uploads(LocalFootnote footnote, Viewer viewer) {
@@ -63,6 +68,7 @@ final class Uploads {
                     if (part.getFieldName().equals("collection")) collection = field(part);
                     if (part.getFieldName().equals("bulk")) bulk = field(part).equals("true");
                     if (part.getFieldName().equals("identity")) identity = identity(field(part));
+                    if (part.getFieldName().equals("origin")) origin = origin(field(part));
                 } else {
                     items.addAll(take(part, collection));
                 }
@@ -93,7 +99,7 @@ final class Uploads {
 
     private Item add(String collection, String path, InputStream bytes) throws IOException {
         var urgency = bulk ? Urgency.BULK : Urgency.of(++taken);
-        var label = new Label(collection, path, viewer.user(), Set.of(), urgency, identity);
+        var label = new Label(collection, path, viewer.user(), Set.of(), urgency, identity, origin);
         return switch (footnote.add(label, bytes)) {
             case Acceptance.Accepted(var id, var _, var replaces) ->
                 new Item(id.value(), path, replaces ? "replaced" : "accepted", null);
@@ -152,6 +158,15 @@ final class Uploads {
             case "path" -> Identity.PATH;
             default -> throw bad("\"identity\" must be content or path.").toException();
         };
+    }
+
+    private static Optional<Origin> origin(String json) {
+        try {
+            return Optional.of(Json.read(json, DocumentJson.OriginJson.class).toOrigin());
+        } catch (FootnoteException | IllegalArgumentException e) {
+            throw bad("\"origin\" must be JSON with an address, and perhaps revision and published, one line each.")
+                    .toException(e);
+        }
     }
 
     private static String field(FileItemStream part) throws IOException {

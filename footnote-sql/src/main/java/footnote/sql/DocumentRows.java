@@ -3,17 +3,21 @@ package footnote.sql;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Effort;
 import footnote.corpus.Grant;
 import footnote.corpus.IngestStage;
+import footnote.corpus.Origin;
 import footnote.corpus.Sha256;
 import footnote.corpus.Viewer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +34,8 @@ final class DocumentRows {
             SELECT d.id, d.name, d.collection, d.path, g.title, g.mime, g.checksum, g.bytes, d.owner,
                 (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id),
                 g.generation, d.created, d.updated, d.state, d.stage, d.progress, d.reason,
-                d.newest_generation = d.current_generation OR d.quiet = 1, g.passages, g.warnings, g.meaning_warnings
+                d.newest_generation = d.current_generation OR d.quiet = 1, g.passages, g.warnings, g.meaning_warnings,
+                g.address, g.revision, g.published, d.tries, d.spent, d.begun
             FROM documents d
             JOIN generations g
                 ON g.document = d.id AND g.generation = coalesce(d.current_generation, d.newest_generation)
@@ -65,10 +70,25 @@ final class DocumentRows {
                         row.getLong(8),
                         row.getString(9),
                         grants(row.getString(10)),
+                        origin(row),
                         row.getInt(11),
                         Instant.ofEpochMilli(row.getLong(12)),
                         Instant.ofEpochMilli(row.getLong(13)),
-                        state(row)));
+                        state(row),
+                        effort(row)));
+    }
+
+    private static Optional<Origin> origin(ResultSet row) throws SQLException {
+        var address = row.getString(22);
+        if (address == null) return Optional.empty();
+        return Optional.of(new Origin(
+                address, Optional.ofNullable(row.getString(23)), Optional.ofNullable(row.getString(24))));
+    }
+
+    private static Effort effort(ResultSet row) throws SQLException {
+        long begun = row.getLong(27);
+        var since = row.wasNull() ? Optional.<Instant>empty() : Optional.of(Instant.ofEpochMilli(begun));
+        return new Effort(row.getInt(25), Duration.ofMillis(row.getLong(26)), since);
     }
 
     static Set<Grant> grants(String terms) {

@@ -6,6 +6,7 @@ import static footnote.sql.DocumentRows.user;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Grant;
 import footnote.corpus.Identity;
+import footnote.corpus.Origin;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue.Acceptance;
@@ -15,6 +16,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Decides what an arrival is: a new document, new content for one, or nothing new.
 ///
@@ -60,7 +62,18 @@ final class Reception {
                     .toException();
         }
         if (regrant(there.key(), there.grants())) Changes.changed(session, there.document());
-        return Arrays.equals(there.checksum(), checksum) ? known(there) : replace(there);
+        if (!Arrays.equals(there.checksum(), checksum)) return replace(there);
+        if (arrival.origin().isPresent()) {
+            session.update(
+                    "UPDATE generations SET address = ?, revision = ?, published = ?"
+                            + " WHERE document = ? AND generation = ?",
+                    address(),
+                    revision(),
+                    published(),
+                    there.key(),
+                    there.newest());
+        }
+        return known(there);
     }
 
     private Acceptance known(There there) throws SQLException {
@@ -71,12 +84,12 @@ final class Reception {
     /// The change log stays as it is: searches go on finding the old generation, until the new one has been read.
     private Acceptance replace(There there) throws SQLException {
         int generation = there.newest() + 1;
-        PassageRows.forgetUnseen(session, there.key(), there.newest());
+        if (!there.found()) SqlLeftovers.forgetGeneration(session, there.key(), there.newest());
         insertGeneration(there.key(), generation);
         session.update("""
                 UPDATE documents SET newest_generation = ?, checksum = ?, updated = ?, state = 'QUEUED', step = 'WORDS',
                     attempts = 0, worker = NULL, lease_until = NULL, stage = NULL, progress = 0, reason = NULL,
-                    quiet = 0, priority = ?, turn =\s""" + OWN_TURN + " WHERE id = ?", generation, checksum, now, priority(), there.key());
+                    tries = 0, spent = 0, begun = NULL, quiet = 0, priority = ?, turn =\s""" + OWN_TURN + " WHERE id = ?", generation, checksum, now, priority(), there.key());
         return new Acceptance.Accepted(there.document(), generation, true);
     }
 
@@ -113,14 +126,30 @@ final class Reception {
     private void insertGeneration(long key, int generation) throws SQLException {
         session.update(
                 """
-                INSERT INTO generations (document, generation, original, checksum, bytes, mime)
-                VALUES (?, ?, ?, ?, ?, ?)""",
+                INSERT INTO generations
+                    (document, generation, original, checksum, bytes, mime, address, revision, published)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
                 key,
                 generation,
                 arrival.original().name(),
                 checksum,
                 arrival.original().bytes(),
-                arrival.mime());
+                arrival.mime(),
+                address(),
+                revision(),
+                published());
+    }
+
+    private @Nullable String address() {
+        return arrival.origin().map(Origin::address).orElse(null);
+    }
+
+    private @Nullable String revision() {
+        return arrival.origin().flatMap(Origin::revision).orElse(null);
+    }
+
+    private @Nullable String published() {
+        return arrival.origin().flatMap(Origin::published).orElse(null);
     }
 
     private boolean regrant(long key, Set<Grant> before) throws SQLException {
@@ -157,12 +186,14 @@ final class Reception {
     /// Queue a document to be read again as a generation that stays out of sight until it has its meaning.
     static void readAgain(Session session, long key) throws SQLException {
         session.update("""
-                INSERT INTO generations (document, generation, original, checksum, bytes, mime)
-                SELECT document, generation + 1, original, checksum, bytes, mime FROM generations
+                INSERT INTO generations
+                    (document, generation, original, checksum, bytes, mime, address, revision, published)
+                SELECT document, generation + 1, original, checksum, bytes, mime, address, revision, published
+                FROM generations
                 WHERE document = ?1 AND generation = (SELECT newest_generation FROM documents WHERE id = ?1)""", key);
         session.update("""
                 UPDATE documents SET newest_generation = newest_generation + 1, state = 'QUEUED', step = 'WORDS',
-                    attempts = 0, stage = NULL, progress = 0, reason = NULL, quiet = 1, priority = ?,
+                    attempts = 0, stage = NULL, progress = 0, reason = NULL, tries = 0, spent = 0, quiet = 1, priority = ?,
                     turn =\s""" + OWN_TURN + " WHERE id = ?", BULK, key);
     }
 
@@ -172,16 +203,16 @@ final class Reception {
                         UPDATE documents SET state = 'QUEUED', updated = ?,
                             step = CASE WHEN current_generation = newest_generation THEN 'MEANING' ELSE 'WORDS' END,
                             attempts = 0, worker = NULL, lease_until = NULL, stage = NULL, progress = 0, reason = NULL,
-                            turn =\s""" + OWN_TURN + " WHERE id = ? AND state = 'FAILED'", now, key) == 1;
+                            tries = 0, spent = 0, begun = NULL, turn =\s""" + OWN_TURN + " WHERE id = ? AND state = 'FAILED'", now, key) == 1;
     }
 
     /// What is there already.
     @SuppressWarnings("ArrayRecordComponent") // a row, compared by nobody
     private record There(
-            long key, DocumentId document, String path, String owner, byte[] checksum, int newest, Set<Grant> grants) {
+            long key, DocumentId document, String path, String owner, byte[] checksum, int newest, boolean found, Set<Grant> grants) {
         static final String SELECT = """
                 SELECT d.id, d.name, d.path, d.owner, d.checksum, d.newest_generation,
-                    (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id)
+                    d.newest_generation IS d.current_generation, (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id)
                 FROM documents d""";
 
         static There read(ResultSet row) throws SQLException {
@@ -192,7 +223,8 @@ final class Reception {
                     row.getString(4),
                     row.getBytes(5),
                     row.getInt(6),
-                    DocumentRows.grants(row.getString(7)));
+                    row.getBoolean(7),
+                    DocumentRows.grants(row.getString(8)));
         }
     }
 }

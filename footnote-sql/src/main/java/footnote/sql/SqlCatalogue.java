@@ -180,7 +180,7 @@ final class SqlCatalogue implements Catalogue {
             if (owned.isEmpty()) return Optional.empty();
             long key = owned.get();
             var originals = session.query(
-                    "SELECT original FROM generations WHERE document = ? ORDER BY generation",
+                    "SELECT DISTINCT original FROM generations WHERE document = ? ORDER BY generation",
                     row -> row.getString(1),
                     key);
             var embeddings = EmbeddingRows.used(session, key);
@@ -190,6 +190,7 @@ final class SqlCatalogue implements Catalogue {
                 embeddings.addAll(EmbeddingRows.waitingSince(session, Long.MAX_VALUE));
             }
             session.update("DELETE FROM documents WHERE id = ?", key);
+            for (var original : originals) SqlLeftovers.note(session, original);
             EmbeddingRows.forgetUnused(session, embeddings);
             Changes.deleted(session, document);
             return Optional.of(originals);

@@ -30,6 +30,12 @@ final class SqlChangeLog implements ChangeLog {
     }
 
     @Override
+    public String name() {
+        return database.read(session -> session.first("SELECT name FROM truth", row -> row.getString(1)))
+                .orElseThrow();
+    }
+
+    @Override
     public List<Change> after(long number, int limit) {
         return database.read(session -> session.query(
                 "SELECT number, document FROM change_log WHERE number > ? ORDER BY number LIMIT ?",
@@ -106,18 +112,9 @@ final class SqlChangeLog implements ChangeLog {
                 EmbeddingRows.waitingSince(session, now - config.unused().toMillis()));
     }
 
-    /// The generation's row stays, since it names its original.
     private static void forget(Session session, Superseded superseded) throws SQLException {
-        long document = superseded.document();
-        int generation = superseded.generation();
-        var embeddings = EmbeddingRows.used(session, document, generation);
-        session.update("DELETE FROM understood WHERE document = ? AND generation = ?", document, generation);
-        session.update("DELETE FROM passages WHERE document = ? AND generation = ?", document, generation);
-        session.update("DELETE FROM manuscripts WHERE document = ? AND generation = ?", document, generation);
-        session.update(
-                "UPDATE generations SET superseded_by = NULL WHERE document = ? AND generation = ?",
-                document,
-                generation);
+        var embeddings = EmbeddingRows.used(session, superseded.document(), superseded.generation());
+        SqlLeftovers.forgetGeneration(session, superseded.document(), superseded.generation());
         EmbeddingRows.forgetUnused(session, embeddings);
     }
 

@@ -3,6 +3,7 @@ package footnote.sql;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
+import footnote.spi.Leftovers;
 import footnote.spi.Spaces;
 import footnote.spi.WorkQueue;
 import java.io.IOException;
@@ -10,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
-/// The truth in one SQLite file, as the four ports that share it. Safe for use by many threads, and by several
+/// The truth in one SQLite file, as the ports that share it. Safe for use by many threads, and by several
 /// processes at once.
 ///
 /// What a port has acknowledged survives a power cut, with one exception that loses nothing: who was working on
@@ -21,6 +22,7 @@ public final class SqlTruth implements AutoCloseable {
     private final SqlWorkQueue workQueue;
     private final SqlChangeLog changeLog;
     private final SqlSpaces spaces;
+    private final SqlLeftovers leftovers;
 
     private SqlTruth(Database database, SqlConfig config, InstantSource clock) {
         this.database = database;
@@ -28,6 +30,7 @@ public final class SqlTruth implements AutoCloseable {
         this.workQueue = new SqlWorkQueue(database, clock);
         this.changeLog = new SqlChangeLog(database, config, clock);
         this.spaces = new SqlSpaces(database, clock);
+        this.leftovers = new SqlLeftovers(database);
     }
 
     /// Open the truth in this file, and make it if it is not there.
@@ -64,6 +67,10 @@ public final class SqlTruth implements AutoCloseable {
 
     public Spaces spaces() {
         return spaces;
+    }
+
+    public Leftovers leftovers() {
+        return leftovers;
     }
 
     Database database() {

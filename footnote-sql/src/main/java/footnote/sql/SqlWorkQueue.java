@@ -28,8 +28,8 @@ final class SqlWorkQueue implements WorkQueue {
             "name = ? AND newest_generation = ? AND step = ? AND worker = ? AND attempts = ? AND state = 'WORKING'";
 
     private static final String GIVE_BACK = """
-            UPDATE documents SET state = 'QUEUED', attempts = attempts - 1, worker = NULL, lease_until = NULL,
-                stage = NULL, progress = 0
+            UPDATE documents SET state = 'QUEUED', attempts = attempts - 1, tries = tries - 1, begun = NULL,
+                worker = NULL, lease_until = NULL, stage = NULL, progress = 0
             WHERE\s""" + HELD;
 
     private static final String SUPERSEDE = """
@@ -178,7 +178,7 @@ final class SqlWorkQueue implements WorkQueue {
     @Override
     public int endLeases() {
         return database.note(session -> session.update("""
-                UPDATE documents SET state = 'QUEUED', worker = NULL, lease_until = NULL
+                UPDATE documents SET state = 'QUEUED', worker = NULL, lease_until = NULL, begun = NULL
                 WHERE step IS NOT NULL AND state = 'WORKING'"""));
     }
 
@@ -214,13 +214,13 @@ final class SqlWorkQueue implements WorkQueue {
                 now);
     }
 
-    private static Job lease(Session session, Waiting waiting, Step step, String worker, long until)
+    private Job lease(Session session, Waiting waiting, Step step, String worker, long until)
             throws SQLException {
         var stage = step == Step.WORDS ? IngestStage.PARSE : IngestStage.EMBED;
         session.update("""
                 UPDATE documents SET state = 'WORKING', stage = ?, progress = 0, worker = ?, lease_until = ?,
-                    attempts = attempts + 1
-                WHERE id = ?""", stage.name(), worker, until, waiting.key());
+                    attempts = attempts + 1, tries = tries + 1, begun = ?
+                WHERE id = ?""", stage.name(), worker, until, clock.millis(), waiting.key());
         return session.first(
                         """
                         SELECT d.name, d.newest_generation, d.collection, d.path, coalesce(g.title, ''), g.original,
@@ -302,17 +302,19 @@ final class SqlWorkQueue implements WorkQueue {
                     reading.passages().size());
         }
         session.update("""
-                UPDATE documents SET updated = ?, state = 'QUEUED', step = 'MEANING', attempts = 0, worker = NULL,
-                    lease_until = NULL, stage = NULL, progress = 0
-                WHERE id = ?""", clock.millis(), key);
+                UPDATE documents SET updated = ?1, state = 'QUEUED', step = 'MEANING', attempts = 0, worker = NULL,
+                    lease_until = NULL, stage = NULL, progress = 0, spent = spent + ?1 - coalesce(begun, ?1),
+                    begun = NULL
+                WHERE id = ?2""", clock.millis(), key);
     }
 
     private void end(Session session, long key, String state, @Nullable String stage, @Nullable String reason)
             throws SQLException {
         session.update("""
-                UPDATE documents SET state = ?, stage = ?, reason = ?, updated = ?, step = NULL, attempts = 0,
-                    worker = NULL, lease_until = NULL, progress = 0
-                WHERE id = ?""", state, stage, reason, clock.millis(), key);
+                UPDATE documents SET state = ?1, stage = ?2, reason = ?3, updated = ?4, step = NULL, attempts = 0,
+                    worker = NULL, lease_until = NULL, progress = 0, spent = spent + ?4 - coalesce(begun, ?4),
+                    begun = NULL
+                WHERE id = ?5""", state, stage, reason, clock.millis(), key);
     }
 
     private static Optional<Long> keyOfHeld(Session session, Job job) throws SQLException {

@@ -3,6 +3,7 @@ package footnote.sql;
 import footnote.testkit.CatalogueContract;
 import footnote.testkit.CatalogueKeepingContract;
 import footnote.testkit.ChangeLogContract;
+import footnote.testkit.LeftoversContract;
 import footnote.testkit.SpacesContract;
 import footnote.testkit.Truth;
 import footnote.testkit.WorkOrderContract;
@@ -36,7 +37,7 @@ class SqlTruthTests {
         var file = folder.resolve("truth.db");
         Files.copy(shared.resolve("empty.db"), file);
         open = SqlTruth.open(file, SqlConfig.DEFAULTS, clock);
-        return new Truth(open.catalogue(), open.workQueue(), open.changeLog(), open.spaces());
+        return new Truth(open.catalogue(), open.workQueue(), open.changeLog(), open.spaces(), open.leftovers());
     }
 
     @AfterEach
@@ -86,6 +87,14 @@ class SqlTruthTests {
 
     @Nested
     class AsSpaces extends SpacesContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) throws IOException {
+            return open(clock);
+        }
+    }
+
+    @Nested
+    class AsLeftovers extends LeftoversContract {
         @Override
         protected Truth emptyTruth(InstantSource clock) throws IOException {
             return open(clock);

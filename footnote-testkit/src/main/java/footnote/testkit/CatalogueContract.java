@@ -41,7 +41,8 @@ public abstract class CatalogueContract extends TruthContract {
                 ME.user(),
                 Set.of(),
                 Urgency.PROMPT,
-                Identity.PATH);
+                Identity.PATH,
+                Optional.empty());
         var second = catalogue().accept(arrival);
         assertThat(second).isInstanceOf(Acceptance.Accepted.class);
         assertThat(second.document()).isNotEqualTo(first);

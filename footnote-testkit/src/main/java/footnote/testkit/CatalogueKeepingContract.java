@@ -3,14 +3,20 @@ package footnote.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import footnote.corpus.CorpusCounts;
+import footnote.corpus.Effort;
+import footnote.corpus.Identity;
+import footnote.corpus.IngestStage;
 import footnote.corpus.Language;
+import footnote.corpus.Origin;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
 import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.corpus.Spot;
+import footnote.corpus.Urgency;
 import footnote.spi.Catalogue.Acceptance;
+import footnote.spi.Catalogue.Arrival;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.WorkQueue.Reading;
 import footnote.spi.WorkQueue.Step;
@@ -18,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// What every [footnote.spi.Catalogue] keeps, for how long, and what is left when a document is deleted.
@@ -114,6 +121,69 @@ public abstract class CatalogueKeepingContract extends TruthContract {
         assertThat(claim(Step.WORDS)).isEmpty();
         assertThat(claim(Step.MEANING)).isEmpty();
         assertThat(work().idle()).isTrue();
+    }
+
+    @Test
+    void aDocumentTellsWhereItsContentComesFrom() {
+        var page = Origin.page("https://example.org/a", Optional.of("2026-02-03"));
+        var document = catalogue().accept(fetched("one", page)).document();
+        assertThat(seen(document).origin()).contains(page);
+        read("one");
+        understand();
+
+        var moved = Origin.page("https://example.org/b", Optional.empty());
+        catalogue().accept(fetched("one", moved));
+        assertThat(seen(document).origin()).contains(moved);
+
+        var commit = Origin.commit("https://example.org/r.git", "abc123");
+        catalogue().accept(fetched("two", commit));
+        read("two");
+        assertThat(seen(document).origin()).contains(commit);
+        understand();
+        catalogue().rebuild(Optional.empty(), ME);
+        read("two", "cut otherwise");
+        understand();
+        assertThat(seen(document).origin()).contains(commit);
+        assertThat(seen(accepted("plain.txt", "brought by hand")).origin()).isEmpty();
+    }
+
+    private Arrival fetched(String content, Origin origin) {
+        return new Arrival(
+                COLLECTION,
+                "page",
+                "text/html",
+                stored(content),
+                ME.user(),
+                Set.of(),
+                Urgency.PROMPT,
+                Identity.CONTENT,
+                Optional.of(origin));
+    }
+
+    @Test
+    void aDocumentTellsWhatItHasCost() {
+        var document = accepted("a.txt", "one");
+        assertThat(seen(document).effort()).isEqualTo(Effort.NONE);
+
+        var job = claimed(Step.WORDS);
+        assertThat(seen(document).effort()).isEqualTo(new Effort(1, Duration.ZERO, Optional.of(clock.instant())));
+        clock.advance(Duration.ofSeconds(3));
+        work().release(job);
+        assertThat(seen(document).effort()).isEqualTo(Effort.NONE);
+
+        claimed(Step.WORDS);
+        work().endLeases();
+        var words = claimed(Step.WORDS);
+        clock.advance(Duration.ofSeconds(2));
+        work().wordsReady(words, reading(words, "words"));
+        clock.advance(Duration.ofMinutes(1));
+        var meaning = claimed(Step.MEANING);
+        clock.advance(Duration.ofSeconds(5));
+        work().failed(meaning, IngestStage.EMBED, "The model is away.");
+        assertThat(seen(document).effort()).isEqualTo(new Effort(3, Duration.ofSeconds(7), Optional.empty()));
+
+        catalogue().retry(document, ME);
+        assertThat(seen(document).effort()).isEqualTo(Effort.NONE);
     }
 
     @Test

@@ -47,9 +47,17 @@ final class MemoryCatalogue implements Catalogue {
             there.grants = arrival.grants();
             truth.changed(there.id);
         }
-        if (there.newest().original.checksum().equals(arrival.original().checksum())) return known(there);
+        if (there.newest().original.checksum().equals(arrival.original().checksum())) {
+            if (arrival.origin().isPresent()) there.newest().origin = arrival.origin();
+            return known(there);
+        }
         there.urgency = arrival.urgency();
-        there.arrive(arrival.original(), arrival.mime(), truth.now(), truth.nextTurn(there.owner));
+        var before = there.newest();
+        there.arrive(arrival, truth.now(), truth.nextTurn(there.owner));
+        if (!there.current.equals(Optional.of(before.number))) {
+            there.generations.remove(before.number);
+            truth.noteLeftovers(List.of(before.original.name()));
+        }
         return new Acceptance.Accepted(there.id, there.newest().number, true);
     }
 
@@ -62,7 +70,7 @@ final class MemoryCatalogue implements Catalogue {
         var document = new MemoryDocument(
                 arrival.collection(), arrival.path(), arrival.owner(), arrival.grants(), truth.now());
         document.urgency = arrival.urgency();
-        document.arrive(arrival.original(), arrival.mime(), truth.now(), truth.nextTurn(document.owner));
+        document.arrive(arrival, truth.now(), truth.nextTurn(document.owner));
         truth.documents.put(document.id, document);
         truth.changed(document.id);
         return new Acceptance.Accepted(document.id, 1, false);
@@ -193,9 +201,12 @@ final class MemoryCatalogue implements Catalogue {
             truth.documents.remove(document);
             truth.forgetUnused(points);
             truth.changed(document);
-            return owned.generations.values().stream()
+            var originals = owned.generations.values().stream()
                     .map(generation -> generation.original.name())
+                    .distinct()
                     .toList();
+            truth.noteLeftovers(originals);
+            return originals;
         }));
     }
 

@@ -22,6 +22,11 @@ final class MemoryChangeLog implements ChangeLog {
     }
 
     @Override
+    public String name() {
+        return truth.name;
+    }
+
+    @Override
     public List<Change> after(long number, int limit) {
         return truth.alone(() -> truth.log.tailMap(number, false).entrySet().stream()
                 .limit(limit)
@@ -84,10 +89,8 @@ final class MemoryChangeLog implements ChangeLog {
             if (generation.supersededAt.plus(MemoryTruth.KEPT).isAfter(truth.now())) continue;
             if (document.step.isPresent() && !generation.understood.isEmpty()) continue;
             var points = generation.points();
-            generation.reading = Optional.empty();
-            generation.understood.clear();
-            generation.beyond.clear();
-            generation.supersededBy = Long.MAX_VALUE;
+            document.generations.remove(generation.number);
+            truth.noteLeftovers(List.of(generation.original.name()));
             truth.forgetUnused(points);
         }
     }

@@ -3,12 +3,16 @@ package footnote.testkit;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Effort;
 import footnote.corpus.Grant;
 import footnote.corpus.IngestStage;
+import footnote.corpus.Origin;
 import footnote.corpus.Sha256;
 import footnote.corpus.Urgency;
+import footnote.spi.Catalogue;
 import footnote.spi.OriginalStore;
 import footnote.spi.WorkQueue;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,6 +54,9 @@ final class MemoryDocument {
     IngestStage stage = IngestStage.STORE;
     double progress;
     String reason = "";
+    int tries;
+    Duration spent = Duration.ZERO;
+    Optional<Instant> begun = Optional.empty();
 
     MemoryDocument(String collection, String path, String owner, Set<Grant> grants, Instant now) {
         this.collection = collection;
@@ -80,7 +87,10 @@ final class MemoryDocument {
     /// Be read again, out of sight until there is meaning too.
     void readAgain(long nextTurn) {
         var again = newest();
-        generations.put(again.number + 1, new Generation(again.number + 1, again.original, again.mime));
+        var next = new Generation(again.number + 1, again.original, again.mime);
+        next.origin = again.origin;
+        generations.put(next.number, next);
+        beginAfresh();
         quiet = true;
         urgency = Urgency.BULK;
         queue(WorkQueue.Step.WORDS, nextTurn);
@@ -96,10 +106,13 @@ final class MemoryDocument {
         quiet = false;
     }
 
-    void arrive(OriginalStore.Stored original, String mime, Instant now, long nextTurn) {
+    void arrive(Catalogue.Arrival arrival, Instant now, long nextTurn) {
         quiet = false;
         int number = generations.isEmpty() ? 1 : generations.lastKey() + 1;
-        generations.put(number, new Generation(number, original, mime));
+        var generation = new Generation(number, arrival.original(), arrival.mime());
+        generation.origin = arrival.origin();
+        generations.put(number, generation);
+        beginAfresh();
         updated = now;
         queue(WorkQueue.Step.WORDS, nextTurn);
     }
@@ -107,6 +120,7 @@ final class MemoryDocument {
     boolean requeueFailed(Instant now, long nextTurn) {
         if (state != State.FAILED) return false;
         updated = now;
+        beginAfresh();
         queue(words() && !quiet ? WorkQueue.Step.MEANING : WorkQueue.Step.WORDS, nextTurn);
         return true;
     }
@@ -119,16 +133,31 @@ final class MemoryDocument {
         giveBack(0);
     }
 
+    private void beginAfresh() {
+        tries = 0;
+        spent = Duration.ZERO;
+        begun = Optional.empty();
+    }
+
+    /// Count the time until now as spent.
+    void pauseAt(Instant now) {
+        begun.ifPresent(since -> spent = spent.plus(Duration.between(since, now)));
+        begun = Optional.empty();
+    }
+
     /// Wait for a worker, with so many tries taken back.
-    void giveBack(int tries) {
+    void giveBack(int back) {
         state = State.QUEUED;
-        attempts -= tries;
+        attempts -= back;
+        tries -= back;
+        begun = Optional.empty();
         worker = Optional.empty();
         leaseUntil = Instant.MAX;
         progress = 0;
     }
 
     void end(State how, IngestStage where, String why, Instant now) {
+        pauseAt(now);
         queue(WorkQueue.Step.WORDS, turn);
         state = how;
         step = Optional.empty();
@@ -164,10 +193,12 @@ final class MemoryDocument {
                 shown.original.bytes(),
                 owner,
                 grants,
+                shown.origin,
                 shown.number,
                 created,
                 updated,
-                stateSeen(shown));
+                stateSeen(shown),
+                new Effort(tries, spent, begun));
     }
 
     String lastPart() {
@@ -196,6 +227,7 @@ final class MemoryDocument {
         final int number;
         final OriginalStore.Stored original;
         final String mime;
+        Optional<Origin> origin = Optional.empty();
         Optional<WorkQueue.Reading> reading = Optional.empty();
         /// What was embedded for each passage, by space.
         final Map<String, List<Sha256>> understood = new HashMap<>();

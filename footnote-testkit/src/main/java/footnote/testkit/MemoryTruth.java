@@ -10,30 +10,35 @@ import footnote.spi.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// The truth in memory: obeys the contracts of the four ports, and forgets everything when the process ends.
+/// The truth in memory: obeys the contracts of the ports, and forgets everything when the process ends.
 ///
 /// One lock guards it all, so that every call is a transaction.
 public final class MemoryTruth {
     static final Duration KEPT = Duration.ofSeconds(60);
     static final Duration UNUSED = Duration.ofDays(1);
 
+    final String name = UUID.randomUUID().toString();
     final InstantSource clock;
     final Map<DocumentId, MemoryDocument> documents = new LinkedHashMap<>();
     final Map<Point, Embedding> embeddings = new HashMap<>();
     final Map<Point, Instant> unused = new HashMap<>();
+    final Set<String> leftovers = new LinkedHashSet<>();
     final NavigableMap<Long, DocumentId> log = new TreeMap<>();
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -41,6 +46,7 @@ public final class MemoryTruth {
     private final MemoryWorkQueue workQueue = new MemoryWorkQueue(this);
     private final MemoryChangeLog changeLog = new MemoryChangeLog(this);
     private final MemorySpaces spaces = new MemorySpaces(this);
+    private final MemoryLeftovers leftoversPort = new MemoryLeftovers(this);
     private long latest;
     boolean paused;
 
@@ -69,7 +75,7 @@ public final class MemoryTruth {
     }
 
     public Truth ports() {
-        return new Truth(catalogue, workQueue, changeLog, spaces);
+        return new Truth(catalogue, workQueue, changeLog, spaces, leftoversPort);
     }
 
     <T> T alone(Supplier<T> work) {
@@ -108,6 +114,22 @@ public final class MemoryTruth {
         log.values().remove(document);
         log.put(++latest, document);
         return latest;
+    }
+
+    /// Every original that a document needs.
+    Set<String> originals() {
+        var names = new HashSet<String>();
+        for (var document : documents.values()) {
+            for (var generation : document.generations.values()) names.add(generation.original.name());
+        }
+        return names;
+    }
+
+    /// Take note of originals, unless a document needs them.
+    void noteLeftovers(Collection<String> originals) {
+        var left = new ArrayList<>(originals);
+        left.removeAll(originals());
+        leftovers.addAll(left);
     }
 
     /// Forget those of the embeddings that no passage has.

@@ -57,6 +57,8 @@ final class MemoryWorkQueue implements WorkQueue {
         document.worker = Optional.of(worker);
         document.leaseUntil = truth.now().plus(lease);
         document.attempts++;
+        document.tries++;
+        document.begun = Optional.of(truth.now());
         var generation = document.newest();
         return new Job(
                 step,
@@ -96,6 +98,7 @@ final class MemoryWorkQueue implements WorkQueue {
                     document.newest().reading = Optional.of(reading);
                     if (!document.quiet) document.show(truth.changed(document.id), truth.now());
                     document.updated = truth.now();
+                    document.pauseAt(truth.now());
                     document.queue(Step.MEANING, document.turn);
                     return true;
                 })

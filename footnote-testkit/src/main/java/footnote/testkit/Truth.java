@@ -2,8 +2,9 @@ package footnote.testkit;
 
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
+import footnote.spi.Leftovers;
 import footnote.spi.Spaces;
 import footnote.spi.WorkQueue;
 
-/// Four ports over one truth: what one of them is told, the others know.
-public record Truth(Catalogue catalogue, WorkQueue work, ChangeLog changes, Spaces spaces) {}
+/// The ports over one truth: what one of them is told, the others know.
+public record Truth(Catalogue catalogue, WorkQueue work, ChangeLog changes, Spaces spaces, Leftovers leftovers) {}

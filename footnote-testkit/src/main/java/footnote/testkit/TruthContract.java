@@ -19,6 +19,7 @@ import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.ChangeLog;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
+import footnote.spi.Leftovers;
 import footnote.spi.OriginalStore;
 import footnote.spi.Spaces;
 import footnote.spi.WorkQueue;
@@ -40,7 +41,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
-/// What the contracts of a truth's four ports share: an empty truth, and short words for what is done to it.
+/// What the contracts of a truth's ports share: an empty truth, and short words for what is done to it.
 @Timeout(60)
 public abstract class TruthContract {
     protected static final String COLLECTION = Document.DEFAULT_COLLECTION;
@@ -75,6 +76,10 @@ public abstract class TruthContract {
 
     protected final Spaces spaces() {
         return truth.spaces();
+    }
+
+    protected final Leftovers leftovers() {
+        return truth.leftovers();
     }
 
     protected final OriginalStore.Stored stored(String content) {

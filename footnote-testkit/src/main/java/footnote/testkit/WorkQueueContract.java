@@ -260,12 +260,11 @@ public abstract class WorkQueueContract extends TruthContract {
 
     @Test
     void onlyTheNewestOfTwoQueuedGenerationsIsWorkedOn() {
-        var document = accepted("a.txt", "one");
+        accepted("a.txt", "one");
         accept("a.txt", "two");
 
         assertThat(claimed(Step.WORDS).original()).isEqualTo("local/2026-03-01/2");
         assertThat(claim(Step.WORDS)).isEmpty();
-        assertThat(catalogue().delete(document, ME).orElseThrow()).hasSize(2);
     }
 
     @Test

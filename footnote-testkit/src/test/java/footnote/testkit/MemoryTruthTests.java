@@ -51,4 +51,12 @@ class MemoryTruthTests {
             return new MemoryTruth(clock).ports();
         }
     }
+
+    @Nested
+    class AsLeftovers extends LeftoversContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) {
+            return new MemoryTruth(clock).ports();
+        }
+    }
 }

@@ -4,6 +4,7 @@ import footnote.corpus.Urgency;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.ingest.Intake.Label;
+import footnote.server.wire.DocumentJson.OriginJson;
 import footnote.server.wire.Json;
 import footnote.server.wire.ProblemJson;
 import java.io.BufferedReader;
@@ -72,20 +73,27 @@ final class Wire implements AutoCloseable {
 
     String upload(Label label, InputStream bytes) {
         var boundary = "footnote-" + UUID.randomUUID();
-        var head = "--" + boundary + "\r\nContent-Disposition: form-data; name=\"collection\"\r\n\r\n"
-                + label.collection() + "\r\n--" + boundary
-                + "\r\nContent-Disposition: form-data; name=\"bulk\"\r\n\r\n"
-                + (label.urgency() == Urgency.BULK) + "\r\n--" + boundary
-                + "\r\nContent-Disposition: form-data; name=\"identity\"\r\n\r\n"
-                + label.identity().name().toLowerCase(Locale.ROOT) + "\r\n--" + boundary
-                + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + quoted(label.path())
-                + "\"\r\nContent-Type: application/octet-stream\r\n\r\n";
+        var head = new StringBuilder()
+                .append(field(boundary, "collection", label.collection()))
+                .append(field(boundary, "bulk", Boolean.toString(label.urgency() == Urgency.BULK)))
+                .append(field(boundary, "identity", label.identity().name().toLowerCase(Locale.ROOT)));
+        label.origin()
+                .ifPresent(origin -> head.append(field(boundary, "origin", Json.write(OriginJson.of(origin)))));
+        head.append("--")
+                .append(boundary)
+                .append("\r\nContent-Disposition: form-data; name=\"file\"; filename=\"")
+                .append(quoted(label.path()))
+                .append("\"\r\nContent-Type: application/octet-stream\r\n\r\n");
         var tail = "\r\n--" + boundary + "--\r\n";
-        var body = new SequenceInputStream(Collections.enumeration(List.of(stream(head), bytes, stream(tail))));
+        var body = new SequenceInputStream(Collections.enumeration(List.of(stream(head.toString()), bytes, stream(tail))));
         var request = request("/api/documents")
                 .header("Content-Type", "multipart/form-data; boundary=" + boundary)
                 .POST(BodyPublishers.ofInputStream(() -> body));
         return good(send(request.build(), BodyHandlers.ofString()));
+    }
+
+    private static String field(String boundary, String name, String value) {
+        return "--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value + "\r\n";
     }
 
     /// Post, and hand over each server-sent event as it comes.

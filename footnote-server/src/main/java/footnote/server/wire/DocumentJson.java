@@ -4,15 +4,22 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Effort;
 import footnote.corpus.IngestStage;
+import footnote.corpus.Origin;
 import footnote.corpus.Sha256;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A document and its state.
+///
+/// @param seconds how long was worked on it so far, without what is being done since `begun`
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DocumentJson(
         String id,
@@ -31,7 +38,30 @@ public record DocumentJson(
         boolean words,
         @Nullable Integer passages,
         List<String> warnings,
-        @Nullable String reason) {
+        @Nullable String reason,
+        int tries,
+        double seconds,
+        @Nullable String begun,
+        @Nullable OriginJson origin) {
+
+    /// Where it was fetched from, if it was.
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record OriginJson(
+            String address,
+            @Nullable String revision,
+            @Nullable String published) {
+        public static OriginJson of(Origin origin) {
+            return new OriginJson(
+                    origin.address(),
+                    origin.revision().orElse(null),
+                    origin.published().orElse(null));
+        }
+
+        public Origin toOrigin() {
+            var named = Objects.requireNonNullElse(address, ""); // a caller may leave it out
+            return new Origin(named, Optional.ofNullable(revision), Optional.ofNullable(published));
+        }
+    }
 
     public static DocumentJson of(Document document) {
         return switch (document.state()) {
@@ -71,7 +101,11 @@ public record DocumentJson(
                 words,
                 passages,
                 warnings,
-                reason);
+                reason,
+                document.effort().tries(),
+                document.effort().spent().toMillis() / 1000.0,
+                document.effort().begun().map(Instant::toString).orElse(null),
+                document.origin().map(OriginJson::of).orElse(null));
     }
 
     /// The document as the core knows it, for a client on the other side of the wire.
@@ -86,10 +120,15 @@ public record DocumentJson(
                 bytes,
                 owner,
                 Set.of(),
+                Optional.ofNullable(origin).map(OriginJson::toOrigin),
                 generation,
                 Instant.parse(created),
                 Instant.parse(updated),
-                toState());
+                toState(),
+                new Effort(
+                        tries,
+                        Duration.ofMillis(Math.round(seconds * 1000)),
+                        Optional.ofNullable(begun).map(Instant::parse)));
     }
 
     private DocumentState toState() {

@@ -59,9 +59,6 @@ CREATE TABLE generations_without_space (
     meaning_warnings TEXT    NOT NULL DEFAULT '[]', -- from embedding it
     superseded_at    INTEGER,
     superseded_by    INTEGER, -- the change to be followed before text and passages may go; null when they are gone
-    address          TEXT,    -- where it comes from, if it was brought from the web or a repository
-    revision         TEXT,    -- as of which commit
-    published        INTEGER, -- when its author says it was published
     PRIMARY KEY (document, generation)
 ) STRICT, WITHOUT ROWID;
 INSERT INTO generations_without_space
@@ -73,6 +70,5 @@ INSERT INTO generations_without_space
 DROP TABLE generations;
 ALTER TABLE generations_without_space RENAME TO generations;
 CREATE INDEX generations_superseded ON generations (superseded_by) WHERE superseded_by IS NOT NULL;
-CREATE INDEX generations_by_original ON generations (original);
 
 PRAGMA user_version = 4;
