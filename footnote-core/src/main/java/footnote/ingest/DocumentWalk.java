@@ -15,7 +15,9 @@ import footnote.spi.Parser;
 import footnote.spi.WorkQueue;
 import footnote.spi.WorkQueue.Job;
 import footnote.spi.WorkQueue.Reading;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,6 +26,9 @@ import java.util.function.Supplier;
 /// Each step ends in one transaction that shows all of it at once. A step that is repeated after a crash costs
 /// time, nothing else. What has been embedded before is not embedded again.
 public final class DocumentWalk {
+    private static final Set<Fault.Code> BLAMELESS =
+            EnumSet.of(Fault.Code.CANCELLED, Fault.Code.NO_SPACE, Fault.Code.STORE_FAILED);
+
     private final OriginalStore originals;
     private final Parser parser;
     private final LanguageDetector languages;
@@ -53,7 +58,8 @@ public final class DocumentWalk {
         this.understanding = new Understanding(queue, config.batch());
     }
 
-    /// Take one step with a document. A failure ends as the document's state; only `CANCELLED` is thrown.
+    /// Take one step with a document. A failure ends as the document's state, unless the document has no part
+    /// in it: `CANCELLED`, `NO_SPACE` and `STORE_FAILED` are thrown.
     void walk(Job job) {
         var at = new Stage();
         try {
@@ -63,7 +69,7 @@ public final class DocumentWalk {
             }
         } catch (RuntimeException e) {
             var fault = FootnoteException.faultIn(e);
-            if (fault.code() == Fault.Code.CANCELLED) throw e;
+            if (BLAMELESS.contains(fault.code())) throw e;
             queue.failed(job, at.stage, fault.message());
         } catch (OutOfMemoryError | StackOverflowError e) {
             queue.failed(

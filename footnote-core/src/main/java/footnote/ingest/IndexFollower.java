@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Reads the change log from where the index stands and makes the index equal to the truth, document by document.
 /// What is applied is seen by searches at once and made durable a little later; if the process dies between the
-/// two, the next one reads the log again from the last durable number. Nothing is lost, and applying twice is
-/// harmless.
+/// two, the next one reads the log again from the last durable number; so does this one after a write that failed,
+/// on a full disk for one. Nothing is lost, and applying twice is harmless.
 ///
 /// Only its own thread writes to the index, and nobody interrupts that one: an interrupt in the middle of a write
 /// closes the file under Lucene, and with it the whole index. Whoever must see a change waits for the thread.
@@ -115,6 +115,9 @@ public final class IndexFollower implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             // Even an error ends only this try: an index that no longer follows would be worse than a late one.
             warn(e);
+            // What the index has not made durable may be gone with what failed.
+            applied = index.applied();
+            committed = applied;
             tell(e, false);
             rest();
         }

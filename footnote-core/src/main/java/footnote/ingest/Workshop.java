@@ -81,7 +81,7 @@ public final class Workshop implements AutoCloseable {
     private void work(Job job) {
         listener.changed(job.document());
         try {
-            walk.walk(job);
+            while (!walked(job)) rest();
         } catch (FootnoteException e) {
             if (e.fault().code() != Fault.Code.CANCELLED) throw e;
             boolean interrupted = Thread.interrupted();
@@ -90,6 +90,19 @@ public final class Workshop implements AutoCloseable {
         } finally {
             meaning.ring();
             listener.changed(job.document());
+        }
+    }
+
+    /// Take the job's step; false while the disk is full, for which no document is to blame: its worker waits
+    /// for room.
+    private boolean walked(Job job) {
+        try {
+            walk.walk(job);
+            return true;
+        } catch (FootnoteException e) {
+            if (e.fault().code() != Fault.Code.NO_SPACE || closing) throw e;
+            LOG.log(Level.WARNING, "A worker waits: {0}", e.fault().message());
+            return false;
         }
     }
 

@@ -15,6 +15,8 @@ import java.util.Set;
 /// new.
 public interface PassageIndex extends AutoCloseable {
     /// The number of the last change that is durably in the index; 0 for an empty one.
+    ///
+    /// When a write fails, whatever was applied after this number may be lost and is to be applied again.
     long applied();
 
     /// Make the index hold exactly `block` for its document, as of change `number`.

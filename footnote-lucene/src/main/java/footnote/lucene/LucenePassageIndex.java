@@ -19,7 +19,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -28,12 +27,10 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.LRUQueryCache;
 import org.apache.lucene.search.QueryCache;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.UsageTrackingQueryCachingPolicy;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.store.AlreadyClosedException;
-import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
 
 /// Keeps passages in a Lucene index, to be found by their words and by their meaning.
@@ -42,6 +39,9 @@ import org.apache.lucene.util.IOUtils;
 /// applied survives a crash once it is committed; [#applied] says how far that is, and everything later is to
 /// be applied again. Closing commits. A folder that cannot be read, or that was written by other rules or for
 /// another dimension, is emptied: [#applied] is 0 then, and [#facts] says why.
+///
+/// Lucene's writer ends with the first write that fails, on a full disk for one. It is then opened anew as soon as
+/// that can be done; until then searches see what was published last.
 public final class LucenePassageIndex implements PassageIndex {
     /// Measured on scientific English and encyclopaedic German; see `docs/index.md`.
     private static final Similarity BM25 = new BM25Similarity(0.9f, 0.6f);
@@ -57,40 +57,50 @@ public final class LucenePassageIndex implements PassageIndex {
 
     private final IndexFolder folder;
     private final int dimension;
-    private final Directory directory;
-    private final IndexWriter writer;
-    private final SearcherManager searchers;
-    private final List<String> warnings;
+    private final QueryCache cache = new LRUQueryCache(CACHED_FILTERS, CACHE_BYTES);
     private final ReentrantLock writing = new ReentrantLock();
+    private volatile IndexFolder.Opened open;
+    private volatile boolean closed;
     private long latest;
     private boolean published = true;
     private volatile long applied;
 
-    private LucenePassageIndex(IndexFolder folder, int dimension, IndexFolder.Opened opened, SeenMerges merges) {
+    private LucenePassageIndex(IndexFolder folder, int dimension) throws IOException {
         this.folder = folder;
         this.dimension = dimension;
-        this.directory = opened.directory();
-        this.writer = opened.writer();
-        this.searchers = opened.searchers();
-        this.warnings = opened.warnings();
-        this.latest = opened.applied();
-        this.applied = opened.applied();
-        merges.afterwards(this::seeMerged);
+        this.open = opened();
+        this.latest = open.applied();
+        this.applied = open.applied();
     }
 
     /// Open the index in `folder`, or begin one there.
     ///
     /// @param dimension the length of the embeddings; an index of another dimension is begun anew
     public static LucenePassageIndex open(Path folder, int dimension) {
-        var files = new IndexFolder(folder, dimension);
-        var cache = new LRUQueryCache(CACHED_FILTERS, CACHE_BYTES);
-        var merges = new SeenMerges();
         try {
-            var opened = files.open(() -> settings(merges), reader -> snapshot(reader, cache));
-            return new LucenePassageIndex(files, dimension, opened, merges);
+            return new LucenePassageIndex(new IndexFolder(folder, dimension), dimension);
         } catch (IOException e) {
             throw IndexFaults.reading(e);
         }
+    }
+
+    private IndexFolder.Opened opened() throws IOException {
+        return folder.open(() -> settings(new SeenMerges(this::seeMerged)), reader -> snapshot(reader, cache));
+    }
+
+    /// Open the folder anew if a failure has ended the writer. What was not committed is gone with it.
+    private void reopenIfDead() {
+        if (closed || open.writer().isOpen()) return;
+        var dead = open;
+        try {
+            open = opened();
+        } catch (IOException | RuntimeException _) {
+            return; // Whatever ended the writer goes on: the next write tries again.
+        }
+        latest = open.applied();
+        applied = open.applied();
+        published = true;
+        IOUtils.closeWhileHandlingException(dead.searchers(), dead.directory());
     }
 
     private static IndexWriterConfig settings(SeenMerges merges) {
@@ -121,8 +131,8 @@ public final class LucenePassageIndex implements PassageIndex {
         for (var embedding : block.embeddings()) check(embedding);
         write(() -> {
             var name = PassageFields.of(block.document());
-            if (block.passages().isEmpty()) writer.deleteDocuments(name);
-            else writer.updateDocuments(name, PassageFields.documents(block));
+            if (block.passages().isEmpty()) open.writer().deleteDocuments(name);
+            else open.writer().updateDocuments(name, PassageFields.documents(block));
             applied(number);
         });
     }
@@ -142,7 +152,7 @@ public final class LucenePassageIndex implements PassageIndex {
     @Override
     public void remove(DocumentId document, long number) {
         write(() -> {
-            writer.deleteDocuments(PassageFields.of(document));
+            open.writer().deleteDocuments(PassageFields.of(document));
             applied(number);
         });
     }
@@ -150,7 +160,7 @@ public final class LucenePassageIndex implements PassageIndex {
     @Override
     public void publish() {
         write(() -> {
-            searchers.maybeRefreshBlocking();
+            open.searchers().maybeRefreshBlocking();
             published = true;
         });
     }
@@ -160,7 +170,7 @@ public final class LucenePassageIndex implements PassageIndex {
     private void seeMerged() {
         if (!writing.tryLock()) return;
         try {
-            if (published && writer.isOpen()) searchers.maybeRefresh();
+            if (published && open.writer().isOpen()) open.searchers().maybeRefresh();
         } catch (IOException | AlreadyClosedException e) {
             noted(e);
         } finally {
@@ -174,11 +184,12 @@ public final class LucenePassageIndex implements PassageIndex {
     }
 
     private void commitApplied() throws IOException {
+        var writer = open.writer();
         if (latest == applied && !writer.hasUncommittedChanges()) return;
         writer.setLiveCommitData(folder.toKeep(latest));
         writer.commit();
         applied = latest;
-        if (published) searchers.maybeRefreshBlocking();
+        if (published) open.searchers().maybeRefreshBlocking();
     }
 
     @Override
@@ -237,6 +248,7 @@ public final class LucenePassageIndex implements PassageIndex {
     }
 
     private long bytes() throws IOException {
+        var directory = open.directory();
         long bytes = 0;
         for (var file : directory.listAll()) {
             try {
@@ -249,7 +261,7 @@ public final class LucenePassageIndex implements PassageIndex {
     }
 
     private List<String> allWarnings() {
-        var all = new ArrayList<>(warnings);
+        var all = new ArrayList<>(open.warnings());
         VectorInstructions.warning().ifPresent(all::add);
         return List.copyOf(all);
     }
@@ -258,11 +270,12 @@ public final class LucenePassageIndex implements PassageIndex {
     @Override
     public void close() {
         write(() -> {
-            if (!writer.isOpen()) return;
+            if (closed) return;
+            closed = true;
             try {
                 commitApplied();
             } finally {
-                IOUtils.close(searchers, (Closeable) writer::rollback, directory);
+                IOUtils.close(open.searchers(), (Closeable) open.writer()::rollback, open.directory());
             }
         });
     }
@@ -275,13 +288,25 @@ public final class LucenePassageIndex implements PassageIndex {
         });
     }
 
+    /// A searcher over what was published last. A reopening may close the one at hand just before it is taken.
+    private IndexSearcher acquired() throws IOException {
+        while (true) {
+            var searchers = open.searchers();
+            try {
+                return searchers.acquire();
+            } catch (AlreadyClosedException e) {
+                if (closed || searchers.equals(open.searchers())) throw e;
+            }
+        }
+    }
+
     private <T> T read(Reading<T> reading) {
         try {
-            var searcher = searchers.acquire();
+            var searcher = acquired();
             try {
                 return reading.from((Snapshot) searcher);
             } finally {
-                searchers.release(searcher);
+                searcher.getIndexReader().decRef();
             }
         } catch (IndexSearcher.TooManyClauses e) {
             throw new Fault(Fault.Code.BAD_REQUEST, "The filter has too many parts.").toException(e);
@@ -295,7 +320,9 @@ public final class LucenePassageIndex implements PassageIndex {
         try {
             change.make();
         } catch (IOException | AlreadyClosedException e) {
-            throw IndexFaults.writing(noted(e));
+            noted(e);
+            reopenIfDead();
+            throw IndexFaults.writing(e);
         } finally {
             writing.unlock();
         }

@@ -8,11 +8,11 @@ import org.apache.lucene.index.MergePolicy.OneMerge;
 ///
 /// Searches would otherwise go on over the many small segments of an import until something else is published.
 final class SeenMerges extends ConcurrentMergeScheduler {
-    private volatile Runnable afterwards = () -> {};
+    private final Runnable afterwards;
 
-    /// Run `what` after each merge, on the thread that merged.
-    void afterwards(Runnable what) {
-        afterwards = what;
+    /// @param afterwards runs after each merge, on the thread that merged
+    SeenMerges(Runnable afterwards) {
+        this.afterwards = afterwards;
     }
 
     @Override

@@ -156,6 +156,33 @@ class IndexFolderTests {
         assertThatThrownBy(() -> index.replace(passages("gravel").words(), 1)).isInstanceOf(FootnoteException.class);
     }
 
+    /// An interrupt closes the file under Lucene, as a full disk ends a write: either way the writer is gone.
+    @Test
+    void aWriteThatFailsEndsOnlyItselfAndTheNumberSaysWhatIsLost() {
+        try (var index = open(folder)) {
+            index.replace(passages("gravel").embedded(), 1);
+            index.publish();
+            index.commit();
+            for (int times = 0; times < 3; times++) {
+                index.replace(passages("pebble").embedded(), 2);
+                Thread.currentThread().interrupt();
+                assertThatThrownBy(index::publish).isInstanceOf(FootnoteException.class);
+                assertThat(Thread.interrupted()).isTrue();
+                assertThat(count(index, "gravel")).isOne();
+                assertThat(index.applied()).isOne();
+                // The folder could not be opened anew under the interrupt, and is now.
+                assertThatThrownBy(index::publish).isInstanceOf(FootnoteException.class);
+            }
+            index.publish();
+            assertThat(count(index, "pebble")).isZero();
+            index.replace(passages("pebble").embedded(), 2);
+            index.publish();
+            index.commit();
+            assertThat(index.applied()).isEqualTo(2);
+            assertThat(count(index, "gravel pebble")).isEqualTo(2);
+        }
+    }
+
     @Test
     void anotherDimensionIsRefused() {
         try (var index = LucenePassageIndex.open(folder, 3)) {
