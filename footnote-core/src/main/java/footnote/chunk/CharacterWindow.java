@@ -26,7 +26,7 @@ public record CharacterWindow(int size, int overlap) implements Chunker {
     }
 
     @Override
-    public List<Piece> cut(Parsed parsed) {
+    public List<Piece> cut(Parsed parsed, Pace pace) {
         return cut(parsed.text(), new Span(0, parsed.text().length())).stream()
                 .map(Piece::of)
                 .toList();

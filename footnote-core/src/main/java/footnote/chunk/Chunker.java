@@ -8,5 +8,6 @@ import java.util.List;
 /// Pieces of one level come in order of their start; a piece comes after the one that holds it.
 @FunctionalInterface
 public interface Chunker {
-    List<Piece> cut(Parsed parsed);
+    /// @param pace hears from time to time how far it has come, where that takes long
+    List<Piece> cut(Parsed parsed, Pace pace);
 }

@@ -32,7 +32,7 @@ public record CodeAware(int size) implements Chunker {
     }
 
     @Override
-    public List<Piece> cut(Parsed parsed) {
+    public List<Piece> cut(Parsed parsed, Pace pace) {
         return cut(parsed.text(), new Span(0, parsed.text().length()));
     }
 

@@ -20,11 +20,15 @@ public record Cutter(Chunker chunker) {
     private static final int LONGEST_HEADING = 200;
 
     public List<Passage> cut(DocumentId document, int generation, Parsed parsed) {
+        return cut(document, generation, parsed, Pace.UNHEARD);
+    }
+
+    public List<Passage> cut(DocumentId document, int generation, Parsed parsed, Pace pace) {
         var passages = new ArrayList<Passage>();
         var spots = new Spots(parsed);
         Map<Integer, HeadingPath> headings = new HashMap<>();
         Map<Integer, Integer> ordinals = new HashMap<>();
-        var pieces = chunker.cut(parsed);
+        var pieces = chunker.cut(parsed, pace);
         for (int i = 0; i < pieces.size(); i++) {
             var piece = pieces.get(i);
             var words = words(parsed, piece.span());

@@ -10,7 +10,7 @@ public record HeadingAware(CharacterWindow window) implements Chunker {
     public static final HeadingAware USUAL = new HeadingAware(CharacterWindow.USUAL);
 
     @Override
-    public List<Piece> cut(Parsed parsed) {
+    public List<Piece> cut(Parsed parsed, Pace pace) {
         var pieces = new ArrayList<Piece>();
         for (var section : Sections.of(parsed, window.size())) {
             for (var span : window.cut(parsed.text(), section)) pieces.add(Piece.of(span));

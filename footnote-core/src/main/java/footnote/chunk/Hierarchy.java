@@ -16,8 +16,8 @@ public record Hierarchy(Chunker paragraphs, int opening) implements Chunker {
     public static final Hierarchy USUAL = new Hierarchy(StructureAware.USUAL, 2000);
 
     @Override
-    public List<Piece> cut(Parsed parsed) {
-        var leaves = paragraphs.cut(parsed);
+    public List<Piece> cut(Parsed parsed, Pace pace) {
+        var leaves = paragraphs.cut(parsed, pace);
         if (leaves.isEmpty()) return List.of();
         var pieces = new ArrayList<Piece>();
         begin(parsed.text(), new Span(0, parsed.text().length()), Passage.DOCUMENT, OptionalInt.empty(), pieces);
@@ -37,9 +37,8 @@ public record Hierarchy(Chunker paragraphs, int opening) implements Chunker {
     }
 
     private static int holder(List<Span> sections, Piece leaf) {
-        int holder = 0;
-        while (holder + 1 < sections.size()
-                && sections.get(holder + 1).start() <= leaf.span().start()) holder++;
-        return holder;
+        int last = Positions.last(
+                sections.size(), i -> sections.get(i).start(), leaf.span().start());
+        return Math.max(0, last);
     }
 }

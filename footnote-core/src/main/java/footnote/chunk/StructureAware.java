@@ -13,8 +13,8 @@ public record StructureAware(CharacterWindow window) implements Chunker {
     public static final StructureAware USUAL = new StructureAware(CharacterWindow.USUAL);
 
     @Override
-    public List<Piece> cut(Parsed parsed) {
-        if (isSource(parsed)) return CodeAware.USUAL.cut(parsed);
+    public List<Piece> cut(Parsed parsed, Pace pace) {
+        if (isSource(parsed)) return CodeAware.USUAL.cut(parsed, pace);
         var pieces = new ArrayList<Piece>();
         for (var section : Sections.of(parsed, window.size())) {
             pieces.addAll(joined(parts(parsed, section)));

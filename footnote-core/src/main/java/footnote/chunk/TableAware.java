@@ -19,7 +19,7 @@ public record TableAware(CharacterWindow window) implements Chunker {
     private static final double HEADER_SHARE = 0.4;
 
     @Override
-    public List<Piece> cut(Parsed parsed) {
+    public List<Piece> cut(Parsed parsed, Pace pace) {
         var pieces = new ArrayList<Piece>();
         int done = 0;
         for (var table : parsed.tables()) {

@@ -17,6 +17,11 @@ import java.util.function.ToIntFunction;
 /// @param size the most tokens of a window
 /// @param overlap how many tokens two neighbours share, at most
 public record TokenWindow(ToIntFunction<String> tokens, int size, int overlap) implements Chunker {
+    /// So many words are remembered with their counts; others are counted each time.
+    private static final int MOST_KNOWN = 100_000;
+
+    private static final int NOT_KNOWN = -1;
+
     /// A word longer than this is counted and cut in parts: it is no word.
     private static final int LONGEST_WORD = 64;
 
@@ -28,7 +33,7 @@ public record TokenWindow(ToIntFunction<String> tokens, int size, int overlap) i
     }
 
     @Override
-    public List<Piece> cut(Parsed parsed) {
+    public List<Piece> cut(Parsed parsed, Pace pace) {
         var words = words(parsed.text());
         var pieces = new ArrayList<Piece>();
         int first = 0;
@@ -62,7 +67,11 @@ public record TokenWindow(ToIntFunction<String> tokens, int size, int overlap) i
             boolean tooLong =
                     start >= 0 && i - start >= LONGEST_WORD && !space && !Character.isLowSurrogate(text.charAt(i));
             if (start >= 0 && (space || tooLong)) {
-                int count = known.computeIfAbsent(text.substring(start, i), word -> tokens.applyAsInt(word) - markers);
+                var word = text.substring(start, i);
+                int count = known.size() < MOST_KNOWN
+                        ? known.computeIfAbsent(word, one -> tokens.applyAsInt(one) - markers)
+                        : known.getOrDefault(word, NOT_KNOWN);
+                if (count == NOT_KNOWN) count = tokens.applyAsInt(word) - markers;
                 words.add(new Word(start, i, Math.max(1, count)));
                 start = -1;
             }

@@ -83,10 +83,17 @@ public final class DocumentWalk {
         var parsed = parser.parse(originals.open(job.original()), job.path(), by);
         if (!at.enter(job, CHUNK)) return;
         var language = languages.detect(parsed.text());
-        var passages = cutters.apply(job.collection()).cut(job.document(), job.generation(), parsed);
+        var cutter = cutters.apply(job.collection());
+        var passages = cutter.cut(job.document(), job.generation(), parsed, share -> reached(job, CHUNK, share));
         if (!at.enter(job, INDEX_WORDS)) return;
         var title = parsed.title().filter(own -> !own.isBlank()).orElse(lastPart(job.path()));
         queue.wordsReady(job, new Reading(parsed.mime(), title, language, parsed.text(), passages, parsed.warnings()));
+    }
+
+    /// Report progress and renew the lease; stop the work if the job is no longer ours.
+    private void reached(Job job, IngestStage stage, double share) {
+        if (queue.progress(job, stage, share, config.lease())) return;
+        throw new Fault(Fault.Code.CANCELLED, "The document was deleted, replaced or taken over.").toException();
     }
 
     private void understand(Job job, Stage at) {

@@ -1,6 +1,7 @@
 package footnote.chunk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
@@ -190,6 +191,51 @@ class ChunkingTests {
     }
 
     @Test
+    void aHeadingEndsAPieceWhateverItsMeaning() {
+        var text = "One\n\n" + "The same words again. ".repeat(4) + "\n\nTwo\n\n" + "The same words again. ".repeat(4);
+        var parsed = parsed(text).withHeadings(List.of(heading(text, "One", 1), heading(text, "Two", 1)));
+        var passages = cut(new Semantic(ChunkingTests::alike, 60, new CharacterWindow(100, 0)), parsed);
+        assertThat(passages)
+                .hasSize(2)
+                .last()
+                .satisfies(passage -> assertThat(passage.text()).startsWith("Two"));
+    }
+
+    @Test
+    void cuttingByMeaningTellsHowFarItIsAndStopsWhenTold() {
+        var shares = new ArrayList<Double>();
+        var most = new ArrayList<Integer>();
+        Function<List<String>, List<Embedding>> embed = texts -> {
+            most.add(texts.size());
+            return alike(texts);
+        };
+        var semantic = new Semantic(embed, 100, new CharacterWindow(400, 0));
+        var long300 = parsed("A sentence of some words stands here. ".repeat(300));
+        assertThat(semantic.cut(long300, shares::add)).hasSizeGreaterThan(20);
+        assertThat(shares).hasSizeGreaterThan(5).isSorted().last().isEqualTo(1.0);
+        assertThat(most).allSatisfy(texts -> assertThat(texts).isLessThanOrEqualTo(32));
+        most.clear();
+        Pace stop = share -> {
+            if (share > 0.2) throw new IllegalStateException("no longer ours");
+        };
+        assertThatThrownBy(() -> semantic.cut(long300, stop)).hasMessage("no longer ours");
+        assertThat(most).hasSizeLessThan(4);
+    }
+
+    private static List<Embedding> alike(List<String> texts) {
+        return texts.stream().map(_ -> Embedding.ofUnit(new float[] {1, 0})).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {". ", "a.", "(\"", "?!", "1.", ".) ", "A. b ", "\u2029", "\u00ab", "Aa", "\u0e01", "a\n"})
+    @Timeout(60)
+    void sentencesOfAnyKindAreFoundInReasonableTime(String piece) {
+        var text = piece.repeat(300_000 / piece.length());
+        assertThat(cut(new Semantic(ChunkingTests::alike, 400, CharacterWindow.USUAL), parsed(text)))
+                .allSatisfy(passage -> assertThat(passage.span().length()).isLessThanOrEqualTo(300_000));
+    }
+
+    @Test
     void whatOneLineSaysAtLengthIsNotRepeatedInEveryPassage() {
         var heading = "h".repeat(100_000);
         var text = heading + "\n\n" + "Words follow. ".repeat(500);
@@ -213,6 +259,22 @@ class ChunkingTests {
         var codes = new ArrayList<Code>();
         for (int i = 0; i < 60_000; i++) codes.add(new Code("sh", new Span(i * 15 + 10, i * 15 + 13)));
         assertThat(cut(StructureAware.USUAL, parsed(text).withCodes(codes))).hasSizeGreaterThan(500);
+    }
+
+    @Test
+    @Timeout(60)
+    void aBookOfShortSectionsIsCutInReasonableTime() {
+        var section = "Head of a part\n\n" + "Some words that follow it. ".repeat(12) + "\n\n";
+        int count = 5_000_000 / section.length();
+        var headings = new ArrayList<Heading>();
+        for (int i = 0; i < count; i++) {
+            int at = i * section.length();
+            headings.add(new Heading(2, new Span(at, at + 14)));
+        }
+        var parsed = parsed(section.repeat(count)).withHeadings(headings);
+        assertThat(cut(new Hierarchy(StructureAware.USUAL, 2000), parsed)).hasSizeGreaterThan(2 * count);
+        assertThat(cut(new TokenWindow(words -> 2 + words.length() / 4, 512, 128), parsed))
+                .hasSizeGreaterThan(1000);
     }
 
     @ParameterizedTest

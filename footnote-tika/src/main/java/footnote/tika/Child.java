@@ -56,8 +56,8 @@ final class Child {
         var process = process(command, limits);
         var child = new Child(process, limits);
         var complaint = new FutureTask<>(() -> drain(process.getErrorStream()));
-        Thread.ofPlatform().daemon().name("parser-complaints").start(complaint);
         try {
+            Thread.ofPlatform().daemon().name("parser-complaints").start(complaint);
             child.exchange(
                     () -> {
                         Wire.awaitHello(child.in);
@@ -76,6 +76,10 @@ final class Child {
             child.kill();
             Thread.currentThread().interrupt();
             throw ChildParser.cancelled();
+        } catch (RuntimeException | Error e) {
+            // As where no thread can be started any more: nobody would know of the process.
+            child.kill();
+            throw e;
         }
     }
 

@@ -41,7 +41,7 @@ final class ChildPool implements AutoCloseable {
                 if (reply.worn() || child.served() >= limits.documentsPerChild()) drop(child);
                 else give(child);
                 return reply;
-            } catch (FootnoteException e) {
+            } catch (RuntimeException | Error e) {
                 drop(child);
                 if (isClosed()) throw ChildParser.cancelled();
                 throw e;

@@ -121,6 +121,23 @@ class ChildParserTests {
     }
 
     @Test
+    void oneBrokenByteDoesNotSpoilUnicode() {
+        var words = "Schöne Grüße aus Köln. ".repeat(50).getBytes(StandardCharsets.UTF_8);
+        words[300] = (byte) 0xfc;
+        var read = parse(file("mixed.txt", words));
+        assertThat(read.text()).contains("Schöne Grüße").doesNotContain("Ã").contains("\ufffd");
+        assertThat(read.warnings()).containsExactly("Some characters of the file could not be decoded.");
+    }
+
+    @Test
+    void oldLettersFarDownAreGuessedToo() {
+        var late = "plain words ".repeat(120_000) + "Schöne Grüße aus der Straße in Köln";
+        assertThat(parse(file("later.txt", late.getBytes(StandardCharsets.ISO_8859_1)))
+                        .text())
+                .endsWith("Schöne Grüße aus der Straße in Köln");
+    }
+
+    @Test
     void kindsThatAreNotReadAreNamed() {
         var png = file("picture.md", "\u0089PNG\r\n\u001a\n\0\0\0".getBytes(StandardCharsets.ISO_8859_1));
         assertThat(refusal(png, "picture.md"))

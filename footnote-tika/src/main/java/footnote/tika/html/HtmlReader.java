@@ -1,5 +1,6 @@
 package footnote.tika.html;
 
+import footnote.tika.sniff.CharsetGuess;
 import footnote.tika.text.BlockSink;
 import footnote.tika.text.DocumentTitle;
 import footnote.tika.text.FormatReader;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -18,7 +20,6 @@ import org.jsoup.nodes.Element;
 /// Reads web pages: headings, paragraphs, lists, tables and code of the body, without scripts, menus and hidden
 /// parts.
 public final class HtmlReader implements FormatReader {
-    private static final String WESTERN = "windows-1252";
     private static final int HEAD = 8192;
 
     @Override
@@ -35,12 +36,13 @@ public final class HtmlReader implements FormatReader {
     }
 
     /// A mark at the head of the file or in the page itself says how it is written; without either, what was
-    /// sniffed.
+    /// sniffed, or a guess.
     private static Document page(Source source) throws IOException {
-        var sniffed = source.found().charset().map(Charset::name).orElse(WESTERN);
-        var open = sniffed.equals("UTF-8") || (sniffed.equals(WESTERN) && declaresCharset(source.file()));
+        var sniffed = source.found().charset();
+        var open = sniffed.isPresent() ? sniffed.get().equals(StandardCharsets.UTF_8) : declaresCharset(source.file());
+        var charset = sniffed.isPresent() || open ? sniffed : Optional.of(CharsetGuess.of(source.file()));
         try (var in = Files.newInputStream(source.file())) {
-            return Jsoup.parse(in, open ? null : sniffed, "");
+            return Jsoup.parse(in, open ? null : charset.map(Charset::name).orElse(null), "");
         }
     }
 

@@ -141,7 +141,8 @@ final class PageWalk implements NodeFilter {
             return FilterResult.CONTINUE;
         }
         if (!(node instanceof Element element)) return FilterResult.SKIP_ENTIRELY;
-        if (isSilent(element)) return FilterResult.SKIP_ENTIRELY;
+        // A page may hide itself until a script has run.
+        if (depth > 0 && isSilent(element)) return FilterResult.SKIP_ENTIRELY;
         if (isBlock(element)) return enter(element);
         if (element.normalName().equals("br")) open.append('\n');
         return FilterResult.CONTINUE;

@@ -21,15 +21,25 @@ final class EncodedWords {
         var words = WORD.matcher(joined);
         var out = new StringBuilder();
         var end = 0;
+        // Some writers part a character between two words, so neighbours are put together before they are decoded.
+        var open = new java.io.ByteArrayOutputStream();
+        var charset = StandardCharsets.UTF_8;
         while (words.find()) {
+            var next = charset(words.group(1));
+            if (words.start() > end || !next.equals(charset)) {
+                out.append(open.toString(charset));
+                open.reset();
+            }
+            charset = next;
             out.append(bare(joined.substring(end, words.start())));
             var base64 = words.group(2).equalsIgnoreCase("b");
             var bytes = base64
                     ? TransferCoding.base64(words.group(3))
                     : TransferCoding.quotedPrintable(words.group(3).replace('_', ' '));
-            out.append(new String(bytes, charset(words.group(1))));
+            open.writeBytes(bytes);
             end = words.end();
         }
+        out.append(open.toString(charset));
         return out.append(bare(joined.substring(end))).toString();
     }
 

@@ -13,10 +13,20 @@ sealed interface PatternToken {
     /// A number without a pattern of its own among words.
     record General() implements PatternToken {}
 
+    /// @param whole how many digits stand before the point at least
+    /// @param places how many digits the pattern has room for before the point
     /// @param decimals how many digits after the point
     /// @param optional how many of them are left out where they are zero
     /// @param thousandsOff how many times the number is divided by a thousand
-    record Digits(int decimals, int optional, boolean grouped, boolean scientific, boolean fraction, int thousandsOff)
+    record Digits(
+            int whole,
+            int places,
+            int decimals,
+            int optional,
+            boolean grouped,
+            boolean scientific,
+            boolean fraction,
+            int thousandsOff)
             implements PatternToken {}
 
     /// A part of a date or time: `y`, `m`, `d`, `h`, `s` or `a`, for morning and afternoon.
@@ -177,7 +187,10 @@ sealed interface PatternToken {
             while (optional < places.length() && places.charAt(places.length() - 1 - optional) != '0') optional++;
             var bare = run.length();
             while (bare > 0 && run.charAt(bare - 1) == ',') bare--;
+            var before = (point < 0 ? run : run.substring(0, point)).replace(",", "");
             tokens.add(new Digits(
+                    (int) before.chars().filter(c -> c == '0').count(),
+                    before.length(),
                     places.length(),
                     optional,
                     run.substring(0, bare).indexOf(',') >= 0,

@@ -5,11 +5,15 @@ import footnote.tika.text.Refusal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The words of a workbook, which its cells refer to by number.
 record SharedStrings(List<String> strings) {
     /// Words that no sheet shows may be there too.
     private static final int UNUSED = 4;
+
+    private static final Pattern ESCAPED = Pattern.compile("_x([0-9A-Fa-f]{4})_");
 
     static SharedStrings of(OfficePackage file, String main, int limit) throws IOException {
         var strings = new ArrayList<String>();
@@ -35,10 +39,18 @@ record SharedStrings(List<String> strings) {
         var words = new StringBuilder();
         while (xml.nextInside(outer)) {
             if (!xml.isStart()) continue;
-            if (xml.name().equals("t")) words.append(xml.allText());
+            if (xml.name().equals("t")) words.append(unescaped(xml.allText()));
             else if (xml.name().equals("rPh")) xml.skip();
         }
         return words.toString();
+    }
+
+    /// Characters that XML cannot hold are written as `_x000D_`.
+    private static String unescaped(String text) {
+        if (!text.contains("_x")) return text;
+        return ESCAPED.matcher(text)
+                .replaceAll(
+                        found -> Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(found.group(1), 16))));
     }
 
     /// The words of this number; none where there is no such number.

@@ -114,6 +114,7 @@ final class WordTable {
                 case "gridSpan" -> columns = Math.clamp(xml.number("val").orElse(1), 1, MOST_COLUMNS);
                 case "vMerge" ->
                     merge = xml.attribute("val").filter("restart"::equals).isPresent() ? Merge.BEGINS : Merge.GOES_ON;
+                case "tcPrChange" -> xml.skip();
                 default -> body.block(blocks);
             }
         }

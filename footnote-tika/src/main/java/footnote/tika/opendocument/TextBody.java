@@ -174,7 +174,8 @@ final class TextBody {
                     case "tab" -> words.append('\t');
                     case "line-break" -> words.append('\n');
                     case "note" -> note(hanging);
-                    case "text-box" -> blocks(hanging);
+                    case "text-box", "custom-shape", "rect", "ellipse", "circle", "polygon", "path", "connector" ->
+                        blocks(hanging);
                     case "table" -> table(hanging);
                     case "annotation", "ruby-text", "title", "desc", "tracked-changes", "hidden-text" -> xml.skip();
                     default -> {}

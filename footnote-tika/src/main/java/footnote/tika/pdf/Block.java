@@ -19,8 +19,22 @@ sealed interface Block {
     record Code(String lines) implements Block {}
 
     record Table(List<List<String>> rows) implements Block {
+        private static final int WIDE = 12;
+        private static final double LEAST_FILLED = 0.25;
+
         public Table {
             rows = List.copyOf(rows);
+        }
+
+        /// Whether it is no table at all but labels all over a plan or drawing: hardly a cell holds anything.
+        boolean isScattered() {
+            long cells = 0;
+            long filled = 0;
+            for (var row : rows) {
+                cells += row.size();
+                filled += row.stream().filter(cell -> !cell.isEmpty()).count();
+            }
+            return cells > WIDE * (long) rows.size() && filled < LEAST_FILLED * cells;
         }
     }
 }

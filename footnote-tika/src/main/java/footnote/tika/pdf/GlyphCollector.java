@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationFreeText;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationWidget;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 
@@ -39,9 +42,31 @@ final class GlyphCollector extends PDFTextStripper {
         byText.clear();
         count = 0;
         processPage(page);
+        for (var annotation : page.getAnnotations()) {
+            if (isShown(annotation)) show(annotation);
+        }
         return byDirection.values().stream()
                 .sorted((a, b) -> Integer.compare(b.size(), a.size()))
                 .toList();
+    }
+
+    /// What is written into a form, or typed onto the page, stands beside its content.
+    private static boolean isShown(PDAnnotation annotation) {
+        var written = annotation instanceof PDAnnotationWidget || annotation instanceof PDAnnotationFreeText;
+        return written && !annotation.isHidden() && !annotation.isNoView() && !annotation.isInvisible();
+    }
+
+    /// Collect the glyphs of one annotation; one that is broken costs nothing but itself.
+    private void show(PDAnnotation annotation) {
+        try {
+            showAnnotation(annotation);
+        } catch (IOException
+                | IllegalArgumentException
+                | IllegalStateException
+                | ClassCastException
+                | NullPointerException e) {
+            // The page is read without it.
+        }
     }
 
     @Override

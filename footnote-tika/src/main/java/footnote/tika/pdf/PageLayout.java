@@ -54,7 +54,9 @@ final class PageLayout {
             } else {
                 flow(rows.subList(flow, at));
                 var end = region.tableEnd();
-                blocks.add(TableMaker.table(rows.subList(at, end), rightToLeft));
+                var table = TableMaker.table(rows.subList(at, end), rightToLeft);
+                if (table.isScattered()) flow(rows.subList(at, end));
+                else blocks.add(table);
                 at = end;
             }
             flow = at;

@@ -6,26 +6,33 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /// Drops what a page carries for the sake of paper: running headers and footers, and page numbers.
 ///
-/// A line near the edge of the page runs if other pages have the same words there, numbers aside; or if it ends or
-/// begins with a number at a height at which many pages do.
+/// A line near the edge of the page runs if other pages have the same words there, with a number in them that
+/// rises from page to page; or if it ends or begins with such a number at a height at which many pages do. Rows of
+/// a table that goes on over pages have other numbers in them.
 final class RunningLines {
     private static final float EDGE = 0.12f;
     private static final int EDGE_ROWS = 3;
     private static final int MANY_PAGES = 20;
-    private static final double SHARE_OF_PAGES = 0.3;
-    private static final String NUMBER = "(?:\\d{1,4}|[ivxlc]{1,7})";
+    private static final double SHARE_OF_PAGES = 0.15;
+    private static final int MOST_NUMBERS = 8;
+    private static final String NUMBER = "(?:\\d{1,4}|(?>(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})))";
+    private static final Pattern ANY_NUMBER = Pattern.compile("\\b" + NUMBER + "\\b");
     private static final Pattern PAGE_NUMBER =
             Pattern.compile("(?:page|seite|p\\.|s\\.|página|pagina)?\\s*[-–—(\\[|]?\\s*" + NUMBER
                     + "\\s*[-–—)\\]|]?(?:\\s*(?:of|von|/|de|di|sur)\\s*\\d{1,4})?");
-    private static final Pattern NUMBERED = Pattern.compile(NUMBER + "\\s.*|.*\\s" + NUMBER);
+    private static final Pattern NUMBERED = Pattern.compile("(" + NUMBER + ")\\s.*|.*\\s(" + NUMBER + ")");
+
+    /// A number that is so much larger than that of its page.
+    private record Place(int height, int ahead) {}
 
     private final Map<String, Integer> words = new HashMap<>();
-    private final Map<Integer, Integer> numberedHeights = new HashMap<>();
+    private final Map<Place, Integer> numbered = new HashMap<>();
     private final int pages;
 
     private RunningLines(List<PdfPage> pages) {
@@ -40,13 +47,13 @@ final class RunningLines {
 
     private void note(PdfPage page) {
         Set<String> seen = new HashSet<>();
-        Set<Integer> heights = new HashSet<>();
+        Set<Place> places = new HashSet<>();
         for (var row : edges(page)) {
-            seen.add(key(page, row));
-            if (NUMBERED.matcher(text(row)).matches()) heights.add(height(row));
+            seen.addAll(keys(page, row));
+            place(page, row).ifPresent(places::add);
         }
         seen.forEach(key -> words.merge(key, 1, Integer::sum));
-        heights.forEach(height -> numberedHeights.merge(height, 1, Integer::sum));
+        places.forEach(place -> numbered.merge(place, 1, Integer::sum));
     }
 
     private PdfPage strip(PdfPage page) {
@@ -63,10 +70,10 @@ final class RunningLines {
     private boolean runs(PdfPage page, Row row) {
         var text = text(row);
         if (PAGE_NUMBER.matcher(text).matches()) return true;
-        if (words.getOrDefault(key(page, row), 0) >= (pages > MANY_PAGES ? 3 : 2)) return true;
-        if (!NUMBERED.matcher(text).matches()) return false;
-        var here = numberedHeights.getOrDefault(height(row), 0);
-        return here >= Math.max(3, SHARE_OF_PAGES * pages);
+        var often = pages > MANY_PAGES ? 3 : 2;
+        if (keys(page, row).stream().anyMatch(key -> words.getOrDefault(key, 0) >= often)) return true;
+        var here = place(page, row).map(place -> numbered.getOrDefault(place, 0));
+        return here.orElse(0) >= Math.max(3, SHARE_OF_PAGES * pages);
     }
 
     /// The rows in the outermost strips of a page.
@@ -86,14 +93,46 @@ final class RunningLines {
         return row.line().text().toLowerCase(Locale.ROOT).strip();
     }
 
-    private static String key(PdfPage page, Row row) {
+    /// The words of a line as they may stand on other pages: the same, or with one number that counts the pages.
+    private static List<String> keys(PdfPage page, Row row) {
         var top = row.baseline() < page.height() / 2;
         // With its size: the title on the first page often runs, smaller, at the head of the others.
-        return (top ? "top " : "bottom ") + Math.round(row.size()) + " "
-                + text(row).replaceAll("\\b" + NUMBER + "\\b", "#");
+        var place = (top ? "top " : "bottom ") + Math.round(row.size()) + " ";
+        var text = text(row);
+        var keys = new ArrayList<>(List.of(place + text));
+        var numbers = ANY_NUMBER.matcher(text);
+        while (numbers.find() && keys.size() <= MOST_NUMBERS) {
+            keys.add(place + text.substring(0, numbers.start()) + "#" + (value(numbers.group()) - page.number())
+                    + text.substring(numbers.end()));
+        }
+        return keys;
     }
 
-    private static int height(Row row) {
-        return Math.round(row.baseline() / 2);
+    private static Optional<Place> place(PdfPage page, Row row) {
+        var found = NUMBERED.matcher(text(row));
+        if (!found.matches()) return Optional.empty();
+        var number = found.group(1) != null ? found.group(1) : found.group(2);
+        return Optional.of(new Place(Math.round(row.baseline() / 2), value(number) - page.number()));
+    }
+
+    /// What a number is worth, in digits or Roman letters.
+    private static int value(String number) {
+        if (Character.isDigit(number.charAt(0))) return Integer.parseInt(number);
+        var value = 0;
+        for (int i = 0; i < number.length(); i++) {
+            var own = letter(number.charAt(i));
+            value += i + 1 < number.length() && letter(number.charAt(i + 1)) > own ? -own : own;
+        }
+        return value;
+    }
+
+    private static int letter(char roman) {
+        return switch (roman) {
+            case 'i' -> 1;
+            case 'v' -> 5;
+            case 'x' -> 10;
+            case 'l' -> 50;
+            default -> 100;
+        };
     }
 }

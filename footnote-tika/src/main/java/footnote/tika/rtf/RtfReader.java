@@ -106,9 +106,19 @@ public final class RtfReader implements FormatReader {
 
         void read() throws IOException {
             for (var token = tokens.next(); token.isPresent(); token = tokens.next()) take(token.get());
-            endParagraph();
-            if (!cells.isEmpty()) endRow();
+            end();
             DocumentTitle.sensible(title.toString()).ifPresent(manuscript::title);
+        }
+
+        /// Write what is still open: a file that breaks off in a table, or goes on after it without saying so.
+        private void end() {
+            decode();
+            if (!cells.isEmpty()) {
+                endCell();
+                endRow();
+            }
+            inTable = false;
+            endParagraph();
         }
 
         private void take(Token token) throws IOException {
@@ -117,10 +127,13 @@ public final class RtfReader implements FormatReader {
             last = token instanceof Token.Open;
             switch (token) {
                 case Token.Open _ -> {
+                    skip = 0;
                     if (groups.size() > DEEPEST) throw Refusal.tooDeep();
                     groups.push(group);
                 }
                 case Token.Close _ -> {
+                    // What stands for a letter ends with the group of the letter.
+                    skip = 0;
                     if (!groups.isEmpty()) group = groups.pop();
                     optional = false;
                 }

@@ -16,6 +16,7 @@ public final class CsvReader {
     private final String text;
     private final char separator;
     private int at;
+    private boolean quotesEnd = true;
 
     private CsvReader(String text, char separator) {
         this.text = text;
@@ -64,15 +65,25 @@ public final class CsvReader {
         var cell = new StringBuilder();
         var quoted = false;
         var begun = false;
+        var opened = 0;
         while (at < text.length()) {
             var c = text.charAt(at++);
             if (quoted) {
                 if (c != '"') cell.append(c);
                 else if (at < text.length() && text.charAt(at) == '"') cell.append(text.charAt(at++));
                 else quoted = false;
-            } else if (c == '"' && !begun) {
+                if (quoted && at == text.length()) {
+                    // A quote that never ends is a character like others, and the rows below are rows.
+                    quotesEnd = false;
+                    quoted = false;
+                    at = opened;
+                    cell.setLength(0);
+                    cell.append('"');
+                }
+            } else if (c == '"' && !begun && quotesEnd) {
                 quoted = true;
                 begun = true;
+                opened = at;
             } else if (c == separator) {
                 cells.add(cell.toString());
                 cell.setLength(0);

@@ -20,6 +20,9 @@ public final class Manuscript implements BlockSink {
     private static final int DEEPEST_RANK = 6;
     private static final int LONGEST_TITLE = 300;
 
+    /// So many blocks, rows and lines of code may come: each takes more memory than its characters.
+    private static final int MOST_PARTS = 2_000_000;
+
     private enum Block {
         NONE,
         FLOW,
@@ -43,6 +46,7 @@ public final class Manuscript implements BlockSink {
     private Leaf leaf = Leaf.PAGE;
     private int openPage;
     private int openPageStart = -1;
+    private int parts;
 
     /// @param limit the most characters it may come to hold
     public Manuscript(int limit) {
@@ -82,9 +86,11 @@ public final class Manuscript implements BlockSink {
         var tidied = Tidy.flow(words);
         if (tidied.isEmpty()) return;
         var indent = "  ".repeat(Math.clamp(depth, 0, 8));
-        begin(Block.ITEM, indent.length() + marker.length() + tidied.length() + 1);
+        admit(tidied.length());
+        var indented = tidied.replace("\n", "\n" + indent + "  ");
+        begin(Block.ITEM, indent.length() + marker.length() + indented.length() + 1);
         text.append(indent).append(marker).append(' ');
-        append(tidied.replace("\n", "\n" + indent + "  "));
+        append(indented);
     }
 
     @Override
@@ -127,6 +133,7 @@ public final class Manuscript implements BlockSink {
     public void source(String language, String lines) {
         var kept = Tidy.lines(lines);
         if (kept.isBlank()) return;
+        parts += (int) kept.chars().filter(c -> c == '\n').count();
         begin(Block.VERBATIM, kept.length());
         codes.add(new Code(language, append(kept)));
     }
@@ -164,7 +171,9 @@ public final class Manuscript implements BlockSink {
     public void title(String words) {
         var line = Tidy.line(words);
         if (title.isPresent() || line.isEmpty()) return;
-        title = Optional.of(line.length() <= LONGEST_TITLE ? line : line.substring(0, LONGEST_TITLE));
+        var end = Math.min(line.length(), LONGEST_TITLE);
+        var torn = end < line.length() && Character.isLowSurrogate(line.charAt(end));
+        title = Optional.of(line.substring(0, torn ? end - 1 : end));
     }
 
     /// Whether nothing has been written yet.
@@ -207,6 +216,7 @@ public final class Manuscript implements BlockSink {
     private void begin(Block block, int length) {
         if (block != Block.ROW) closeTable();
         admit(length + 2);
+        if (++parts > MOST_PARTS) throw Refusal.tooManyParts(MOST_PARTS);
         if (last != Block.NONE) {
             var joined = block == last && (block == Block.ITEM || block == Block.ROW || block == Block.CODE);
             text.append(joined ? "\n" : "\n\n");

@@ -1,9 +1,11 @@
 package footnote.tika.text;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,18 +16,29 @@ import java.util.regex.Pattern;
 public final class MarkdownReader {
     private static final Pattern FENCE = Pattern.compile(" {0,12}(`{3,}+|~{3,}+)([^`]*)");
     private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z][A-Za-z0-9+#-]{0,30}");
-    private static final Pattern HASHES = Pattern.compile(" {0,3}(#{1,6})(?:[ \\t]+(.*)|)");
+    private static final Pattern HASHES = Pattern.compile(" {0,3}(#{1,6})(?:[ \\t]++(.*)|)", Pattern.DOTALL);
     private static final Pattern HTML_HEADING =
-            Pattern.compile("\\s*<h([1-6])\\b[^<>]*>(.*)</h[1-6]>\\s*", Pattern.CASE_INSENSITIVE);
-    private static final Pattern ITEM = Pattern.compile("([ \\t]*)([-*+]|\\d{1,9}[.)])(?:[ \\t]+(.*)|)");
-    private static final Pattern TASK = Pattern.compile("\\[([ xX])] +(.*)");
-    private static final Pattern DEFINITION = Pattern.compile(" {0,3}\\[[^\\[\\]^]{1,200}]:[ \\t]*\\S+.*");
-    private static final int LONGEST_DEFINITION = 2000;
-    private static final Pattern NOTE = Pattern.compile(" {0,3}\\[\\^[^\\[\\]]{1,100}]:[ \\t]*(.*)");
-    private static final Pattern TITLE = Pattern.compile("title\\s*[:=]\\s*(.*)");
-    private static final int FRONT_MATTER_LINES = 200;
+            Pattern.compile("\\s*+<h([1-6])\\b[^<>]*+>(.*)</h[1-6]>\\s*+", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern ITEM =
+            Pattern.compile("([ \\t]*+)([-*+]|\\d{1,9}[.)])(?:[ \\t]++(.*)|)", Pattern.DOTALL);
+    private static final Pattern TASK = Pattern.compile("\\[([ xX])] ++(.*)", Pattern.DOTALL);
 
-    private final List<String> lines;
+    /// The address of links that name it by a label; what has more words than that is a sentence.
+    private static final Pattern DEFINITION = Pattern.compile(
+            " {0,3}\\[([^\\[\\]^]{1,200})]:[ \\t]*+\\S++[ \\t]*+(?:\"[^\"]*+\"|'[^']*+'|\\([^()]*+\\))?+[ \\t]*+");
+
+    /// How a line at the left edge looks where settings stand and not text.
+    private static final Pattern SETTING =
+            Pattern.compile("[\\w.\"'-]{1,60}+\\s*+[:=](?:\\s.*)?|\\[.*", Pattern.DOTALL);
+
+    private static final int LONGEST_DEFINITION = 2000;
+    private static final Pattern NOTE = Pattern.compile(" {0,3}\\[\\^[^\\[\\]]{1,100}]:[ \\t]*+(.*)", Pattern.DOTALL);
+    private static final Pattern TITLE = Pattern.compile("title\\s*+[:=]\\s*+(.*)", Pattern.DOTALL);
+    private static final int FRONT_MATTER_LINES = 200;
+    private static final int MOST_LABELS = 100_000;
+
+    private final TextLines lines;
+    private final Set<String> labels = new HashSet<>();
     private final Manuscript manuscript;
     private final StringBuilder open = new StringBuilder();
     private final List<Integer> indents = new ArrayList<>();
@@ -34,8 +47,12 @@ public final class MarkdownReader {
     private int at;
 
     private MarkdownReader(String text, Manuscript manuscript) {
-        this.lines = text.lines().toList();
+        this.lines = new TextLines(text);
         this.manuscript = manuscript;
+        if (!text.contains("]:")) return;
+        for (int i = 0; i < lines.size() && labels.size() < MOST_LABELS; i++) {
+            definition(unquoted(lines.get(i))).ifPresent(labels::add);
+        }
     }
 
     public static void read(String text, Manuscript manuscript) {
@@ -54,7 +71,7 @@ public final class MarkdownReader {
             flush();
         } else if (!fence(line) && !heading(line) && !table(line) && !item(line) && !indentedCode(line)) {
             var note = NOTE.matcher(line);
-            if (line.length() <= LONGEST_DEFINITION && DEFINITION.matcher(line).matches()) {
+            if (definition(line).isPresent()) {
                 flush();
             } else if (note.matches()) {
                 flush();
@@ -65,15 +82,34 @@ public final class MarkdownReader {
         }
     }
 
+    /// The label that a line gives an address to.
+    private static Optional<String> definition(String line) {
+        if (line.length() > LONGEST_DEFINITION || line.indexOf("]:") < 0) return Optional.empty();
+        var definition = DEFINITION.matcher(line);
+        return definition.matches() ? Optional.of(MarkdownSpan.label(definition.group(1))) : Optional.empty();
+    }
+
+    private String plain(String raw) {
+        return MarkdownSpan.plain(raw, labels);
+    }
+
     /// Take a title out of the block of settings that may open the file.
     private void frontMatter() {
-        if (lines.isEmpty()) return;
-        var mark = lines.getFirst().strip();
+        if (lines.size() < 2) return;
+        var mark = lines.get(0).strip();
         if (!mark.equals("---") && !mark.equals("+++")) return;
+        var settings = false;
         for (int end = 1; end < Math.min(lines.size(), FRONT_MATTER_LINES); end++) {
-            if (!lines.get(end).strip().equals(mark)) continue;
-            for (var line : lines.subList(1, end)) {
-                var title = TITLE.matcher(line);
+            if (!lines.get(end).strip().equals(mark)) {
+                var line = lines.get(end);
+                var setting = SETTING.matcher(line).matches();
+                settings |= setting;
+                if (!setting && !line.isBlank() && " \t-]}#".indexOf(line.charAt(0)) < 0) return;
+                continue;
+            }
+            if (!settings) return;
+            for (int i = 1; i < end; i++) {
+                var title = TITLE.matcher(lines.get(i));
                 if (title.matches()) manuscript.title(unquote(title.group(1).strip()));
             }
             at = end + 1;
@@ -115,13 +151,13 @@ public final class MarkdownReader {
             flush();
             indents.clear();
             var words = hashes.group(2) == null ? "" : hashes.group(2).strip();
-            manuscript.heading(hashes.group(1).length(), MarkdownSpan.plain(withoutClosingHashes(words)));
+            manuscript.heading(hashes.group(1).length(), plain(withoutClosingHashes(words)));
             return true;
         }
         var tagged = HTML_HEADING.matcher(line);
         if (tagged.matches()) {
             flush();
-            manuscript.heading(Integer.parseInt(tagged.group(1)), MarkdownSpan.plain(tagged.group(2)));
+            manuscript.heading(Integer.parseInt(tagged.group(1)), plain(tagged.group(2)));
             return true;
         }
         return underline(line);
@@ -135,7 +171,7 @@ public final class MarkdownReader {
             var words = open.toString();
             open.setLength(0);
             indents.clear();
-            manuscript.heading(rank, MarkdownSpan.plain(words));
+            manuscript.heading(rank, plain(words));
             return true;
         }
         if (!isRule(bare)) return false;
@@ -168,7 +204,7 @@ public final class MarkdownReader {
         return true;
     }
 
-    private static List<String> cells(String line) {
+    private List<String> cells(String line) {
         var row = line.strip();
         var cells = new ArrayList<String>();
         var cell = new StringBuilder();
@@ -179,13 +215,13 @@ public final class MarkdownReader {
             if (c == '\\' && i + 1 < row.length() && row.charAt(i + 1) == '|') {
                 cell.append(row.charAt(++i));
             } else if (c == '|' && !code) {
-                cells.add(MarkdownSpan.plain(cell.toString()));
+                cells.add(plain(cell.toString()));
                 cell.setLength(0);
             } else {
                 cell.append(c);
             }
         }
-        if (!cell.toString().isBlank()) cells.add(MarkdownSpan.plain(cell.toString()));
+        if (!cell.toString().isBlank()) cells.add(plain(cell.toString()));
         return cells;
     }
 
@@ -234,7 +270,7 @@ public final class MarkdownReader {
         if (!open.isEmpty()) {
             var raw = open.toString();
             open.setLength(0);
-            var words = MarkdownSpan.plain(raw);
+            var words = plain(raw);
             if (marker.isPresent()) {
                 manuscript.item(indents.size() - 1, marker.get(), words);
             } else {
@@ -283,22 +319,34 @@ public final class MarkdownReader {
 
     /// Cut comments out of `line`, going on to later lines where one does not end in it.
     private String withoutComments(String line) {
+        if (!commentsEnd || line.indexOf("<!--") < 0) return line;
+        var kept = new StringBuilder();
         var rest = line;
-        for (var start = rest.indexOf("<!--"); start >= 0 && commentsEnd; start = rest.indexOf("<!--")) {
-            var before = rest.substring(0, start);
-            var from = at;
+        var from = 0;
+        var looked = 0;
+        var inCode = false;
+        for (var start = rest.indexOf("<!--"); start >= 0; start = rest.indexOf("<!--", looked)) {
+            for (; looked < start; looked++) inCode ^= rest.charAt(looked) == '`';
+            if (inCode) {
+                looked = start + 4;
+                continue;
+            }
+            kept.append(rest, from, start);
+            var first = at;
+            var opened = rest;
             var end = rest.indexOf("-->", start + 4);
             while (end < 0 && ++at < lines.size()) {
                 rest = lines.get(at);
                 end = rest.indexOf("-->");
             }
             if (end < 0) {
-                at = from;
+                at = first;
                 commentsEnd = false;
-                return line;
+                return kept.append(opened, start, opened.length()).toString();
             }
-            rest = before + rest.substring(end + 3);
+            from = end + 3;
+            looked = from;
         }
-        return rest;
+        return kept.append(rest, from, rest.length()).toString();
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /// Takes the inline marks out of a stretch of Markdown.
 ///
@@ -15,6 +16,7 @@ final class MarkdownSpan {
     private static final int LONGEST_ADDRESS = 1000;
     private static final int LONGEST_TAG = 1000;
     private static final int LONGEST_NOTE = 100;
+    private static final int LONGEST_LABEL = 202;
     private static final int LONGEST_ENTITY = 10;
     private static final int LONGEST_TICKS = 64;
     private static final Map<String, String> ENTITIES = Map.ofEntries(
@@ -43,22 +45,31 @@ final class MarkdownSpan {
     private record Opening(char mark, int length, int at) {}
 
     private final String raw;
+    private final Set<String> labels;
     private final StringBuilder out;
     private final Deque<Opening> emphasis = new ArrayDeque<>();
     private final Deque<Opening> brackets = new ArrayDeque<>();
     private final boolean[] ticksExhausted = new boolean[LONGEST_TICKS + 1];
     private int at;
 
-    private MarkdownSpan(String raw) {
+    private MarkdownSpan(String raw, Set<String> labels) {
         this.raw = raw;
+        this.labels = labels;
         this.out = new StringBuilder(raw.length());
     }
 
     /// The words of `raw` without marks; a hard line break stays one, other line breaks become spaces.
-    static String plain(String raw) {
-        var span = new MarkdownSpan(raw);
+    ///
+    /// @param labels those that stand for an address somewhere in the document
+    static String plain(String raw, Set<String> labels) {
+        var span = new MarkdownSpan(raw, labels);
         while (span.at < raw.length()) span.step();
         return span.withoutBlanks();
+    }
+
+    /// A label as labels are compared: in small letters, with single spaces.
+    static String label(String words) {
+        return words.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
     }
 
     private void step() {
@@ -174,7 +185,7 @@ final class MarkdownSpan {
     private void closeBracket() {
         at++;
         var opening = brackets.poll();
-        var end = opening == null ? at : pastAddress();
+        var end = opening == null ? at : pastAddress(opening);
         if (opening == null || end == at) {
             out.append(']');
         } else {
@@ -184,10 +195,11 @@ final class MarkdownSpan {
     }
 
     /// Where the address after a link's words ends; the place itself where there is none.
-    private int pastAddress() {
+    private int pastAddress(Opening opening) {
         var open = next(0);
-        if (open != '(' && open != '[') return at;
-        var close = open == '(' ? ')' : ']';
+        if (open == '[') return pastLabel(opening);
+        if (open != '(') return at;
+        var close = ')';
         var depth = 0;
         for (int i = at; i < Math.min(raw.length(), at + LONGEST_ADDRESS); i++) {
             var c = raw.charAt(i);
@@ -196,6 +208,15 @@ final class MarkdownSpan {
             else if (c == '\\') i++;
         }
         return at;
+    }
+
+    /// Where the label after a link's words ends, if it stands for an address: "m[0][1]" is no link.
+    private int pastLabel(Opening opening) {
+        var end = raw.substring(at, Math.min(raw.length(), at + LONGEST_LABEL)).indexOf(']');
+        if (end < 0) return at;
+        if (end > 1) return labels.contains(label(raw.substring(at + 1, at + end))) ? at + end + 1 : at;
+        var words = out.length() - opening.at() > LONGEST_LABEL ? "" : out.substring(opening.at() + 1);
+        return labels.contains(label(words)) ? at + end + 1 : at;
     }
 
     private void tag() {

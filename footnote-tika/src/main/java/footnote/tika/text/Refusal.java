@@ -44,6 +44,13 @@ public final class Refusal {
                 .toException();
     }
 
+    public static FootnoteException tooManyParts(int limit) {
+        return new Fault(
+                        Fault.Code.TOO_LARGE,
+                        String.format(Locale.ROOT, "The file holds more than %,d rows, lines or paragraphs.", limit))
+                .toException();
+    }
+
     public static FootnoteException tooManyBytes(long bytes, long limit) {
         return new Fault(
                         Fault.Code.TOO_LARGE,

@@ -1,12 +1,16 @@
 package footnote.tika.text;
 
 import java.text.Normalizer;
+import java.util.Optional;
 
 /// Makes characters out of files fit to be read, searched and shown.
 ///
 /// Control characters, marks that change the direction of text, soft hyphens and other invisible characters go;
 /// every kind of space becomes a plain one; halves of surrogate pairs become U+FFFD; accents are composed (NFC).
 public final class Tidy {
+    /// So many accents may stand on one letter; towers of them are no text, and take long to put in order.
+    private static final int MOST_ACCENTS = 30;
+
     private Tidy() {}
 
     /// Flowing text: spaces are collapsed, line breaks stay (one blank line at most), the ends are trimmed.
@@ -48,18 +52,18 @@ public final class Tidy {
         return lines.substring(start);
     }
 
-    /// Text whose lines are counted: as [#verbatim], but with empty lines at the start.
+    /// Text whose lines are counted, as editors count them: as [#verbatim], but with empty lines at the start.
     public static String lines(String raw) {
         var out = new StringBuilder(raw.length());
         for (int i = 0; i < raw.length(); i++) {
             var c = raw.charAt(i);
-            if (isBreak(c)) {
+            if (c == '\n' || c == '\r') {
                 if (c == '\r' && i + 1 < raw.length() && raw.charAt(i + 1) == '\n') continue;
                 trimLine(out);
                 out.append('\n');
             } else if (c == '\t') {
                 out.append('\t');
-            } else if (isSpace(c)) {
+            } else if (isSpace(c) || isBreak(c)) {
                 out.append(' ');
             } else if (!isInvisible(c)) {
                 out.append(whole(raw, i));
@@ -86,10 +90,30 @@ public final class Tidy {
         return paired ? c : '\ufffd';
     }
 
-    private static String composed(CharSequence text) {
+    private static String composed(CharSequence raw) {
+        var text = withoutTowers(raw);
         return Normalizer.isNormalized(text, Normalizer.Form.NFC)
                 ? text.toString()
                 : Normalizer.normalize(text, Normalizer.Form.NFC);
+    }
+
+    private static CharSequence withoutTowers(CharSequence text) {
+        var kept = Optional.<StringBuilder>empty();
+        var accents = 0;
+        for (int i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            accents = c >= '\u0300' && isAccent(c) ? accents + 1 : 0;
+            if (accents > MOST_ACCENTS && kept.isEmpty()) kept = Optional.of(new StringBuilder().append(text, 0, i));
+            if (accents <= MOST_ACCENTS && kept.isPresent()) kept.get().append(c);
+        }
+        return kept.<CharSequence>map(shorter -> shorter).orElse(text);
+    }
+
+    private static boolean isAccent(char c) {
+        return switch (Character.getType(c)) {
+            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK -> true;
+            default -> false;
+        };
     }
 
     private static boolean isBreak(char c) {

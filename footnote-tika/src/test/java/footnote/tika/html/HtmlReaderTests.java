@@ -94,4 +94,20 @@ class HtmlReaderTests {
         assertThat(read("<ul><li>".repeat(5_000) + "deep").text()).endsWith("- deep");
         assertThat(read("<b><i>".repeat(5_000) + "deep").text()).isEqualTo("deep");
     }
+
+    @Test
+    void aPageThatHidesItselfUntilItIsLoadedIsRead() throws IOException {
+        assertThat(read("<body style='visibility:hidden'><p>words</p></body>").text())
+                .isEqualTo("words");
+    }
+
+    @Test
+    void aPageThatDoesNotSayHowItIsWrittenIsGuessed() throws IOException {
+        var russian = "<p>" + "Быстрая коричневая лиса прыгает через ленивую собаку у реки. ".repeat(5);
+        assertThat(read(russian.getBytes(Charset.forName("windows-1251"))).text())
+                .startsWith("Быстрая");
+        var german = "<p>" + "Schöne Grüße aus Köln und München. ".repeat(3);
+        assertThat(read(german.getBytes(Charset.forName("windows-1252"))).text())
+                .startsWith("Schöne Grüße");
+    }
 }

@@ -156,4 +156,11 @@ class MailReaderTests {
                         .text())
                 .isEqualTo(TOLD);
     }
+
+    @Test
+    void aCharacterThatTwoEncodedWordsShareIsWhole() {
+        var parsed = read(
+                "Subject: =?UTF-8?B?R3LD?=\r\n =?UTF-8?B?vMOf?= =?utf-8?Q?e?=\r\nFrom: a@x.org\r\nTo: b@x.org\r\n\r\nhi");
+        assertThat(parsed.title()).contains("Grüße");
+    }
 }

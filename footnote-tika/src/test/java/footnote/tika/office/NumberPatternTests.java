@@ -38,6 +38,16 @@ class NumberPatternTests {
                 "mm:ss.0 | 0.001 | 01:26",
                 "yyyy-mm-dd | 1 | 1900-01-01",
                 "yyyy-mm-dd | -3 | -3",
+                "00000 | 1067 | 01067",
+                "00000 | -7 | -00007",
+                "0,000 | 7 | 0,007",
+                "000-00-0000 | 12345678 | 012-34-5678",
+                "(###) ###-#### | 5551234567 | (555) 123-4567",
+                "[>=1000]#,##0,\"K\";0 | 5 | 5",
+                "[>=1000]#,##0,\"K\";0 | 5000 | 5K",
+                "[<100]0.0;[<1000]0;#,##0 | 123456 | 123,456",
+                "[<100]0.0;[<1000]0;#,##0 | 99 | 99.0",
+                "[Red][<0]0.0;0 | -2 | -2.0",
             })
     void numbersAreWrittenAsSheetsShowThem(String pattern, double number, String shown) {
         assertThat(NumberPattern.of(pattern).show(number, false)).isEqualTo(shown);

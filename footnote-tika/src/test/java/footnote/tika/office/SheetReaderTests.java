@@ -167,4 +167,12 @@ class SheetReaderTests {
         assertThatThrownBy(() -> read("<sheetData><row r='1'><c r='A1'><v>1</v></c></row><row"))
                 .hasMessage("The workbook is damaged: its XML cannot be read to the end.");
     }
+
+    @Test
+    void escapedCharactersAreReadAsThose() {
+        var parsed =
+                read("<sheetData><row r='1'><c r='A1' t='inlineStr'><is><t>one_x000D_ two_x005F_x000D_</t></is></c>"
+                        + "</row></sheetData>");
+        assertThat(parsed.text()).isEqualTo("Data\n\none two_x000D_");
+    }
 }

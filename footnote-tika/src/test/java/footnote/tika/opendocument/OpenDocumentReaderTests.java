@@ -96,4 +96,15 @@ class OpenDocumentReaderTests {
         assertThat(parsed.text()).isEqualTo("One\n\n- point\n\nNotes: Say it.\n\nshape");
         assertThat(parsed.pages()).hasSize(2).allMatch(page -> page.leaf() == Leaf.SLIDE);
     }
+
+    @Test
+    void wordsInADrawingDoNotRunIntoThoseAroundIt() {
+        assertThat(read(
+                                "text",
+                                "",
+                                "<text:p>Before<draw:custom-shape><text:p>inside</text:p><text:p>more</text:p>"
+                                        + "</draw:custom-shape> after</text:p>")
+                        .text())
+                .isEqualTo("Before after\n\ninside\n\nmore");
+    }
 }

@@ -240,4 +240,80 @@ class PdfReaderTests {
             }
         }
     }
+
+    @Test
+    void rowsOfATableAtTheHeadOfAPageAreNoRunningLines() {
+        var pdf = new Samples.Pdf();
+        var rows = new java.util.ArrayList<String>();
+        for (int page = 1; page <= 5; page++) {
+            if (page > 1) pdf.nextPage();
+            for (int row = 0; row < 58; row++) {
+                var words = new String[] {"Part", "" + (page * 137 + row * 7) % 1000, "" + (page * 31 + row) % 97};
+                for (int column = 0; column < 3; column++) pdf.line(72 + 150 * column, 60 + 12 * row, words[column]);
+                rows.add(String.join(" | ", words));
+            }
+            pdf.line(300, 820, "Page " + page + " of 5");
+        }
+        var parsed = read(pdf);
+        assertThat(parsed.text()).doesNotContain("of 5");
+        assertThat(parsed.text().lines().filter(line -> !line.isBlank())).containsExactlyElementsOf(rows);
+    }
+
+    @Test
+    void runningTitlesThatChangeWithTheirPagesGo() {
+        var pdf = new Samples.Pdf();
+        for (int page = 1; page <= 6; page++) {
+            if (page > 1) pdf.nextPage();
+            pdf.line(72, 40, (page + 11) + " Section " + (char) ('A' + page)).lines(72, 100, PROSE);
+        }
+        assertThat(read(pdf).text()).doesNotContain("Section");
+    }
+
+    @Test
+    void aWordOfRomanLettersIsNoPageNumber() {
+        var parsed = read(
+                new Samples.Pdf().line(72, 60, "Civil").lines(72, 120, PROSE).line(300, 820, "xiv"));
+        assertThat(parsed.text()).contains("Civil").doesNotContain("xiv");
+    }
+
+    @Test
+    void filledFormsAreRead() throws IOException {
+        var pdf = new Samples.Pdf().line(72, 100, "Name:");
+        var form = new org.apache.pdfbox.pdmodel.interactive.form.PDAcroForm(pdf.document());
+        pdf.document().getDocumentCatalog().setAcroForm(form);
+        var resources = new org.apache.pdfbox.pdmodel.PDResources();
+        resources.put(
+                org.apache.pdfbox.cos.COSName.getPDFName("Helv"),
+                new org.apache.pdfbox.pdmodel.font.PDType1Font(FontName.HELVETICA));
+        form.setDefaultResources(resources);
+        var field = new org.apache.pdfbox.pdmodel.interactive.form.PDTextField(form);
+        field.setPartialName("name");
+        field.setDefaultAppearance("/Helv 10 Tf 0 g");
+        form.getFields().add(field);
+        var widget = field.getWidgets().getFirst();
+        widget.setRectangle(new org.apache.pdfbox.pdmodel.common.PDRectangle(110, 735, 200, 14));
+        widget.setPage(pdf.page());
+        pdf.page().getAnnotations().add(widget);
+        field.setValue("Ada Lovelace");
+        assertThat(read(pdf).text()).isEqualTo("Name: Ada Lovelace");
+    }
+
+    @Test
+    @org.junit.jupiter.api.Timeout(60)
+    void aPlanFullOfLabelsIsReadInTime() {
+        var random = new java.util.Random(7);
+        var pdf = new Samples.Pdf();
+        try (var stream = new PDPageContentStream(pdf.document(), pdf.page())) {
+            stream.setFont(new org.apache.pdfbox.pdmodel.font.PDType1Font(FontName.HELVETICA), 1);
+            for (int i = 0; i < 20_000; i++) {
+                stream.beginText();
+                stream.newLineAtOffset(10 + random.nextFloat() * 570, 10 + random.nextFloat() * 820);
+                stream.showText("R" + i);
+                stream.endText();
+            }
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+        assertThat(read(pdf).text()).contains("R19999");
+    }
 }

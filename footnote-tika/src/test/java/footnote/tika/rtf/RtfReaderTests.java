@@ -54,4 +54,18 @@ class RtfReaderTests {
         assertThat(read("{\\rtf1 words\\'").text()).startsWith("words");
         assertThat(read("{\\rtf1 words\\u-99999999999999 x").text()).startsWith("words");
     }
+
+    @Test
+    void aLetterInAGroupOfItsOwnEatsNoneOutsideIt() {
+        assertThat(read("{\\rtf1 {\\u196}hnlich und {\\u196 A}hnlich}").text()).isEqualTo("Ähnlich und Ähnlich");
+    }
+
+    @Test
+    void wordsAfterATableAreNotLost() {
+        assertThat(read("{\\rtf1 \\trowd\\intbl A\\cell B\\cell\\row last words\\par and more}")
+                        .text())
+                .isEqualTo("A | B\n\nlast words\nand more");
+        assertThat(read("{\\rtf1 \\trowd\\intbl A\\cell B and it breaks").text())
+                .isEqualTo("A | B and it breaks");
+    }
 }

@@ -34,7 +34,15 @@ class CsvReaderTests {
     }
 
     @Test
-    void anOpenQuoteLosesNothing() {
-        assertThat(text("a,b\n\"x,1\ny,2")).contains("x,1").contains("y,2");
+    void aStrayQuoteDoesNotSwallowTheRowsBelow() {
+        assertThat(text("name,size\n\"Pipe 5,1\nRod,2\nTube,3\n"))
+                .isEqualTo("name | size\n\"Pipe 5 | 1\nRod | 2\nTube | 3");
+    }
+
+    @Test
+    void rowsBeyondAllBoundsAreRefused() {
+        var manuscript = new Manuscript(20_000_000);
+        org.assertj.core.api.Assertions.assertThatThrownBy(() -> CsvReader.read("a\n".repeat(2_100_000), manuscript))
+                .hasMessage("The file holds more than 2,000,000 rows, lines or paragraphs.");
     }
 }

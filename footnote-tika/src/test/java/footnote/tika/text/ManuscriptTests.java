@@ -156,4 +156,23 @@ class ManuscriptTests {
                 .allMatch(title -> DocumentTitle.sensible(title).isEmpty());
         assertThat(DocumentTitle.sensible(" The\nannual report ")).contains("The annual report");
     }
+
+    @Test
+    void indentsCountAgainstTheLimit() {
+        assertThatThrownBy(() -> manuscript.item(8, "-", "a\n".repeat(300)))
+                .hasMessage("The file holds more than 1,000 characters of text.");
+    }
+
+    @Test
+    void aTitleIsNotCutInsideACharacter() {
+        manuscript.title("x" + "\ud83d\ude00".repeat(300));
+        manuscript.paragraph("words");
+        assertThat(manuscript.finish("x").title().orElseThrow()).hasSize(299).endsWith("\ud83d\ude00");
+    }
+
+    @Test
+    void aFormFeedIsNoLineOfASourceFile() {
+        manuscript.source("c", "one\n\f\ntwo\n\u000bthree\u2028four\nfive");
+        assertThat(manuscript.finish("x").text()).isEqualTo("one\n\ntwo\n three four\nfive");
+    }
 }

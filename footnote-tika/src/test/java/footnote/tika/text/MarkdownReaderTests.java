@@ -89,7 +89,7 @@ class MarkdownReaderTests {
                 "*CHANGE and *ALL » *CHANGE and *ALL",
                 "[text](http://a.b/c_(d) \"t\") end » text end",
                 "![alt words](pic.png) » alt words",
-                "[text][ref] and [plain] » text and [plain]",
+                "[text][ref] and [plain] » [text][ref] and [plain]",
                 "a note[^1] here » a note here",
                 "`a*b*` and ``c ` d`` » a*b* and c ` d",
                 "\\*not\\* 2\\. » *not* 2.",
@@ -144,5 +144,58 @@ class MarkdownReaderTests {
         var start = System.nanoTime();
         assertThat(text(hostile)).isNotEmpty();
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"#", "-", "7.", "- [x]", "[^1]:", "---\ntitle:"})
+    @Timeout(60)
+    void aLineThatHoldsAnotherKindOfBreakTakesLinearTime(String opening) {
+        assertThat(text(opening + " ".repeat(400_000) + "words\u2028more\n\n---\n\nend"))
+                .endsWith("end");
+    }
+
+    @Test
+    void anotherKindOfBreakInsideALineChangesNothing() {
+        var parsed = read("# One\u2028two\n\n- three\u0085four\n");
+        assertThat(parsed.headings()).hasSize(1);
+        assertThat(parsed.text()).isEqualTo("One two\n\n- three\n  four");
+    }
+
+    @Test
+    @Timeout(60)
+    void manyCommentsTakeLinearTime() {
+        assertThat(text("a" + "<!---->".repeat(200_000) + "b")).isEqualTo("ab");
+        assertThat(text("a<!--\n-->".repeat(200_000) + "b")).endsWith("ab");
+    }
+
+    @Test
+    @Timeout(60)
+    void aTowerOfAccentsTakesLinearTime() {
+        assertThat(text("e" + "\u0301\u0327".repeat(200_000) + " end")).endsWith(" end");
+    }
+
+    @Test
+    void aRemarkThatLooksLikeADefinitionStays() {
+        assertThat(text("[Note]: Do not open the casing.\n\n[ref]: http://x.y \"its title\"\n[b]: <u> (t)\n"))
+                .isEqualTo("[Note]: Do not open the casing.");
+    }
+
+    @Test
+    void textBetweenTwoRulesIsNoFrontMatter() {
+        assertThat(text("---\nImportant: read this first, please.\nIt is short.\n---\n\nThe rest."))
+                .contains("It is short.");
+        assertThat(text("---\n\n# A list\n\n- one\n\n---\n\nThe rest.")).contains("- one");
+    }
+
+    @Test
+    void aCommentMarkInsideCodeIsNoComment() {
+        assertThat(text("Begin it with `<!--` always.\n\nWords between.\n\nEnd it with `-->` then."))
+                .isEqualTo("Begin it with <!-- always.\n\nWords between.\n\nEnd it with --> then.");
+    }
+
+    @Test
+    void bracketsThatLeadNowhereStay() {
+        assertThat(text("The cell m[0][1] and [the guide][g] and [Guide][].\n\n[g]: http://x.y\n[guide]: http://x.y"))
+                .isEqualTo("The cell m[0][1] and the guide and Guide.");
     }
 }
