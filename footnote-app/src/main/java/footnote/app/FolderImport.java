@@ -140,7 +140,7 @@ public final class FolderImport {
             listener.looked(++done, files.size());
         }
         memory.retain(files);
-        boolean believable = Files.isDirectory(folder) && memory.believes(files.size());
+        boolean believable = Files.isDirectory(folder) && memory.believes(folder, files.size());
         return progress.outcome(believable ? removeGone(slashed(folder) + "/", progress) : 0);
     }
 
@@ -243,15 +243,21 @@ public final class FolderImport {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (!hidden(file) && !passing(file) && Files.isRegularFile(file)) files.add(file);
+                if (hidden(file) || passing(file)) return FileVisitResult.CONTINUE;
+                if (Files.isRegularFile(file)) files.add(file);
+                else if (attributes.isSymbolicLink() && Files.notExists(file)) refuse(file, "The link leads nowhere.");
                 return FileVisitResult.CONTINUE;
             }
 
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException e) {
-                progress.refused.add(new Refusal(file.toString(), reason(e)));
-                progress.keepWithin(slashed(file));
+                refuse(file, reason(e));
                 return FileVisitResult.CONTINUE;
+            }
+
+            private void refuse(Path file, String reason) {
+                progress.refused.add(new Refusal(file.toString(), reason));
+                progress.keepWithin(slashed(file));
             }
         });
         files.sort(null);

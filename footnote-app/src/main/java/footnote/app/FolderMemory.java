@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 /// Remembers how the files of a folder looked, so that only those are read that changed and have come to rest.
 ///
 /// A file that was written just now is left alone until it looks the same twice, or has been at rest for a
-/// while. An empty folder is believed only when it is seen twice: a disk that is not there often looks like one.
+/// while. An empty folder is believed only when it held files before and is seen empty twice: a disk that is not
+/// there looks like another folder of the same name, and empty.
 final class FolderMemory {
     private final InstantSource clock;
     private final Duration rest;
     private final Map<Path, Stamp> known = new HashMap<>();
     private final Map<Path, Stamp> restless = new HashMap<>();
+    private @Nullable Object held;
     private boolean wasEmpty;
 
     FolderMemory(InstantSource clock, Duration rest) {
@@ -82,10 +84,23 @@ final class FolderMemory {
         return !restless.isEmpty();
     }
 
-    /// Whether so few files are to be believed.
-    boolean believes(int files) {
-        boolean believed = files > 0 || wasEmpty;
-        wasEmpty = files == 0;
+    /// Whether it is to be believed that `folder` has so few files.
+    boolean believes(Path folder, int files) {
+        var itself = identity(folder);
+        boolean empty = files == 0;
+        if (!empty) held = itself;
+        boolean believed = !empty || wasEmpty && itself.equals(held);
+        wasEmpty = empty;
         return believed;
+    }
+
+    /// What tells a folder from another that has its name at another time, where the platform has such a thing.
+    private static Object identity(Path folder) {
+        try {
+            var key = Files.readAttributes(folder, BasicFileAttributes.class).fileKey();
+            return key == null ? folder : key;
+        } catch (IOException e) {
+            return new Object();
+        }
     }
 }

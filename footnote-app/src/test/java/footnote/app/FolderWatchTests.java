@@ -125,11 +125,21 @@ class FolderWatchTests {
     }
 
     @Test
-    void anEmptyFolderIsBelievedAtTheSecondLook() {
+    void anEmptyFolderIsBelievedAtTheSecondLookIfItIsTheOneThatHeldFiles() throws IOException {
         var memory = new FolderMemory(InstantSource.system(), Duration.ofSeconds(2));
-        assertThat(memory.believes(3)).isTrue();
-        assertThat(memory.believes(0)).isFalse();
-        assertThat(memory.believes(0)).isTrue();
+        var disk = Files.createDirectories(folder.resolve("disk"));
+        assertThat(memory.believes(disk, 0)).isFalse();
+        assertThat(memory.believes(disk, 0)).isFalse();
+
+        assertThat(memory.believes(disk, 3)).isTrue();
+        assertThat(memory.believes(disk, 0)).isFalse();
+        assertThat(memory.believes(disk, 0)).isTrue();
+
+        assertThat(memory.believes(disk, 3)).isTrue();
+        Files.move(disk, folder.resolve("elsewhere"));
+        Files.createDirectories(disk);
+        assertThat(memory.believes(disk, 0)).isFalse();
+        assertThat(memory.believes(disk, 0)).isFalse();
     }
 
     private FolderWatch start() {

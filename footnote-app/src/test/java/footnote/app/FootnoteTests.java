@@ -26,6 +26,8 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The library as a Java program uses it: the real index, database, model and parser.
@@ -165,6 +167,21 @@ class FootnoteTests {
                     .isInstanceOfSatisfying(
                             FootnoteException.class,
                             e -> assertThat(e.fault().code()).isEqualTo(Fault.Code.IN_USE));
+        }
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aLinkThatLeadsNowhereIsTold() throws Exception {
+        write("a.md", "The bridge is red.");
+        Files.createSymbolicLink(docs().resolve("lost.md"), folder.resolve("nowhere.md"));
+        try (var footnote = Footnote.open(data())) {
+            var outcome = footnote.ingest(docs());
+            assertThat(outcome.taken()).hasSize(1);
+            assertThat(outcome.refused()).singleElement().satisfies(refusal -> {
+                assertThat(refusal.path()).endsWith("lost.md");
+                assertThat(refusal.reason()).isEqualTo("The link leads nowhere.");
+            });
         }
     }
 

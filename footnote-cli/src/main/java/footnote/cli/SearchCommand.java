@@ -101,7 +101,8 @@ final class SearchCommand implements Callable<Integer> {
         System.out.println(line);
         System.out.println(Terminal.dim("   score " + Terminal.number(source.score())
                 + leg(" · meaning ", source.legs().get(Leg.VECTOR))
-                + leg(" · words ", source.legs().get(Leg.LEXICAL))));
+                + leg(" · words ", source.legs().get(Leg.LEXICAL))
+                + (source.excerpt().meaning() ? "" : " · found by words only so far")));
         var text = Terminal.plain(source.passage().whole()).replaceAll("\\s+", " ");
         System.out.println("   " + (text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "…"));
     }

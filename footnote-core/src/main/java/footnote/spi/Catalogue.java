@@ -126,5 +126,11 @@ public interface Catalogue {
     }
 
     /// A passage together with the document it comes from.
-    record Excerpt(Document document, Passage passage) {}
+    ///
+    /// @param meaning false while it is found by its words only, because its document waits for its meaning
+    record Excerpt(Document document, Passage passage, boolean meaning) {
+        public Excerpt(Document document, Passage passage) {
+            this(document, passage, true);
+        }
+    }
 }

@@ -99,6 +99,7 @@ export class Footnotes {
       { class: 'footnote-where' },
       element('span', { class: 'footnote-title' }, titleOf(source)),
       place && element('span', { class: 'footnote-place' }, `, ${place}`),
+      source.meaning === false && element('span', { class: 'footnote-place' }, ' · found by words only so far'),
     );
     const button = element(
       'button',

@@ -2,7 +2,7 @@ import { element, setAttribute, setText } from '../page/element.js';
 import { icon } from '../page/icons.js';
 import { day, oneLine, size } from '../page/words.js';
 import { api } from '../wire/api.js';
-import { stateChip } from './state-words.js';
+import { effortWords, stateChip } from './state-words.js';
 
 /** One document in the list: what it is, how far it has come, and what can be done with it. */
 export class DocumentRow {
@@ -60,6 +60,7 @@ export class DocumentRow {
     const { tone, text } = stateChip(document);
     setText(this.#chip, text);
     setAttribute(this.#chip, 'data-tone', tone);
+    setAttribute(this.#chip, 'title', effortWords(document) || null);
     this.#bar.hidden = document.state !== 'working';
     this.#bar.value = document.progress ?? 0;
     this.#showExtra(document);

@@ -1,4 +1,4 @@
-import { counted, percent } from '../page/words.js';
+import { counted, duration, percent } from '../page/words.js';
 
 const STAGES = {
   STORE: 'storing',
@@ -17,4 +17,11 @@ export function stateChip({ state, stage, progress, words, passages }) {
   if (words) return { tone: 'good', text: share ? `found by words · meaning${share}` : 'found by words' };
   if (state === 'working') return { tone: 'wait', text: `${STAGES[stage?.toUpperCase()] ?? 'working'}${share}` };
   return { tone: 'quiet', text: 'queued' };
+}
+
+/** What a document has cost, for those who ask: "12 s of work, begun 3 times". */
+export function effortWords({ seconds, tries }) {
+  if (!tries) return '';
+  const begun = tries > 2 ? `, begun ${tries} times` : '';
+  return seconds > 0 ? `${duration(seconds * 1000)} of work${begun}` : '';
 }

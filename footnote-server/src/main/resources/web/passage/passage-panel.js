@@ -35,6 +35,7 @@ export class PassagePanel {
   #counter = element('span', { class: 'passage-walk' });
   #title = element('h2', { class: 'passage-title', id: 'passage-title' });
   #place = element('p', { class: 'passage-place' });
+  #origin = element('p', { class: 'passage-place', hidden: true });
   #copied = element('div', { class: 'passage-copied', role: 'status' });
   #body = element('div', { class: 'passage-body', tabindex: '0', role: 'group', 'aria-label': 'Text of the document' });
 
@@ -56,7 +57,7 @@ export class PassagePanel {
       tool('close', 'Close', () => this.close()),
     );
     this.#panel.append(
-      element('div', { class: 'passage-head' }, tools, this.#title, this.#place, this.#copied),
+      element('div', { class: 'passage-head' }, tools, this.#title, this.#place, this.#origin, this.#copied),
       this.#body,
     );
     this.#panel.addEventListener('keydown', event => this.#onKey(event));
@@ -183,6 +184,9 @@ export class PassagePanel {
     const path = source.document ?? document?.path ?? '';
     const isTitle = path === this.#title.textContent;
     this.#place.textContent = [placeOf(source), isTitle ? '' : path].filter(Boolean).join(' · ');
+    const origin = document?.origin ?? source.about?.origin;
+    this.#origin.hidden = !origin;
+    this.#origin.replaceChildren(...(origin ? originWords(origin) : []));
   }
 
   #showText(source, read) {
@@ -249,6 +253,15 @@ export class PassagePanel {
 
 const tool = (name, label, onclick) =>
   element('button', { type: 'button', class: 'plain-button', 'aria-label': label, title: label, onclick }, icon(name));
+
+/** Where a document was fetched from. Only web addresses become links. */
+function originWords({ address, revision, published }) {
+  const link = /^https?:\/\//i.test(address)
+    ? element('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, address)
+    : address;
+  const facts = [revision && `commit ${revision.slice(0, 10)}`, published && `published ${published}`];
+  return ['From ', link, facts.filter(Boolean).map(fact => ` · ${fact}`).join('')];
+}
 
 const note = words => element('p', { class: 'passage-note', role: 'status' }, words);
 

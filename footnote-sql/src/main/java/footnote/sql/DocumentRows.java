@@ -35,7 +35,9 @@ final class DocumentRows {
                 (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id),
                 g.generation, d.created, d.updated, d.state, d.stage, d.progress, d.reason,
                 d.newest_generation = d.current_generation OR d.quiet = 1, g.passages, g.warnings, g.meaning_warnings,
-                g.address, g.revision, g.published, d.tries, d.spent, d.begun
+                g.address, g.revision, g.published, d.tries, d.spent, d.begun, EXISTS (
+                    SELECT 1 FROM understood u JOIN spaces s ON s.id = u.space AND s.serving = 1
+                    WHERE u.document = d.id AND u.generation = g.generation AND u.complete = 1)
             FROM documents d
             JOIN generations g
                 ON g.document = d.id AND g.generation = coalesce(d.current_generation, d.newest_generation)
@@ -75,7 +77,8 @@ final class DocumentRows {
                         Instant.ofEpochMilli(row.getLong(12)),
                         Instant.ofEpochMilli(row.getLong(13)),
                         state(row),
-                        effort(row)));
+                        effort(row)),
+                row.getBoolean(28));
     }
 
     private static Optional<Origin> origin(ResultSet row) throws SQLException {
@@ -130,6 +133,6 @@ final class DocumentRows {
         return all;
     }
 
-    /// A document and the key of its row.
-    record Entry(long key, Document document) {}
+    /// A document, the key of its row, and whether what is shown of it has its meaning.
+    record Entry(long key, Document document, boolean meaning) {}
 }

@@ -113,7 +113,9 @@ final class SqlCatalogue implements Catalogue {
             for (var id : ids) {
                 var entry = entries.get(id.document());
                 var passage = passages.get(id);
-                if (entry != null && passage != null) excerpts.add(new Excerpt(entry.document(), passage));
+                if (entry == null || passage == null) continue;
+                boolean replaced = id.generation() != entry.document().generation();
+                excerpts.add(new Excerpt(entry.document(), passage, replaced || entry.meaning()));
             }
             return List.copyOf(excerpts);
         });

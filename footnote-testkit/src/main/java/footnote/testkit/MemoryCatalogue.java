@@ -158,8 +158,10 @@ final class MemoryCatalogue implements Catalogue {
                 .flatMap(entry -> entry.generation(id.generation())
                         .flatMap(generation -> generation.reading)
                         .filter(reading -> id.ordinal() < reading.passages().size())
-                        .map(reading ->
-                                new Excerpt(entry.view(), reading.passages().get(id.ordinal()))));
+                        .map(reading -> new Excerpt(
+                                entry.view(),
+                                reading.passages().get(id.ordinal()),
+                                truth.isUnderstood(entry, id.generation()))));
     }
 
     @Override

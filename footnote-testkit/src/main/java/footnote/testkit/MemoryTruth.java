@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -114,6 +115,13 @@ public final class MemoryTruth {
         log.values().remove(document);
         log.put(++latest, document);
         return latest;
+    }
+
+    /// Whether a generation has its meaning where questions are answered from, or had it while it was found.
+    boolean isUnderstood(MemoryDocument document, int generation) {
+        if (!document.current.equals(Optional.of(generation))) return true;
+        var serving = spaces.serving().map(Spaces.Space::name).orElse("");
+        return document.found().orElseThrow().understood.containsKey(serving);
     }
 
     /// Every original that a document needs.

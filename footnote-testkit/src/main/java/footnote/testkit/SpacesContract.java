@@ -7,6 +7,7 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Embedding;
 import footnote.corpus.IngestStage;
+import footnote.corpus.PassageId;
 import footnote.corpus.Sha256;
 import footnote.spi.Spaces.Progress;
 import footnote.spi.Spaces.Space;
@@ -187,6 +188,32 @@ public abstract class SpacesContract extends TruthContract {
         catalogue().rebuild(Optional.empty(), ME);
 
         assertThat(next(0).map(Unmoved::generation)).contains(1);
+    }
+
+    @Test
+    void aPassageTellsWhetherItIsFoundByItsMeaning() {
+        spaces().serve(new Space(embedder.space(), 8, "old"));
+        var document = accepted("a.txt", "content");
+        read("one");
+        assertThat(meaning(document, 1)).isFalse();
+        understand();
+        assertThat(meaning(document, 1)).isTrue();
+
+        catalogue().rebuild(Optional.empty(), ME);
+        read("one", "more");
+        assertThat(meaning(document, 1)).isTrue();
+        understand();
+        assertThat(meaning(document, 2)).isTrue();
+
+        spaces().serve(new Space(NEW, 8, "new"));
+        assertThat(meaning(document, 2)).isFalse();
+    }
+
+    private boolean meaning(DocumentId document, int generation) {
+        return catalogue()
+                .excerpts(List.of(new PassageId(document, generation, 0)), ME)
+                .getFirst()
+                .meaning();
     }
 
     private Optional<Unmoved> next(long after) {

@@ -17,6 +17,7 @@ import footnote.fault.FootnoteException;
 import footnote.ingest.DocumentWalk;
 import footnote.ingest.IndexFollower;
 import footnote.ingest.IngestConfig;
+import footnote.ingest.SpareWork;
 import footnote.ingest.Workshop;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Arrival;
@@ -31,8 +32,10 @@ import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -106,10 +109,10 @@ class FullDiskTests {
 
     private Workshop workshop(WorkQueue queue) {
         var cutter =
-                new Cutter(parsed -> List.of(Piece.of(new Span(0, parsed.text().length()))));
+                new Cutter((parsed, _) -> List.of(Piece.of(new Span(0, parsed.text().length()))));
         var walk = new DocumentWalk(
-                new Names(), new Names(), _ -> Language.ENGLISH, _ -> cutter, embedder, queue, IngestConfig.DEFAULTS);
-        return new Workshop(queue, walk, IngestConfig.DEFAULTS, _ -> {});
+                new Names(), new Names(), _ -> Language.ENGLISH, _ -> cutter, () -> List.of(embedder), queue, IngestConfig.DEFAULTS);
+        return new Workshop(queue, walk, IngestConfig.DEFAULTS, _ -> {}, SpareWork.NONE);
     }
 
     /// The port as it is on a disk that may be full: these methods find no room then. Nothing becomes durable.
@@ -143,6 +146,9 @@ class FullDiskTests {
 
         @Override
         public void forget(String name) {}
+
+        @Override
+        public void each(Instant before, Consumer<List<String>> some) {}
 
         @Override
         public Parsed parse(Path file, String name, Deadline by) {

@@ -23,9 +23,9 @@ import org.apache.lucene.util.FixedBitSet;
 
 /// Looks at the files of a server that has been stopped: do the database, the index and the originals agree?
 ///
-/// Every passage that the database shows must be in the index once, with its vector, and every original that it names
-/// must be there; nothing else may be in the index or among the originals. Read with JDBC and Lucene alone, since what
-/// is on trial should not be its own witness.
+/// Every passage that the database shows must be in the index once, with its vector, and every original that it
+/// names must be there; nothing else may be in the index or among the originals. Read with JDBC and Lucene
+/// alone, since what is on trial should not be its own witness.
 final class Agreement {
     private final Path data;
     private final List<String> violations = new ArrayList<>();

@@ -21,13 +21,13 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 
-/// Kills a server that takes in, replaces, rebuilds and deletes documents, again and again, and looks whether anything
-/// was lost, doubled or halved.
+/// Kills a server that takes in, replaces, rebuilds and deletes documents, again and again, and looks whether
+/// anything was lost, doubled or halved.
 ///
-/// Each round starts the real `footnote serve` on the same data folder, gives it work, and kills it with SIGKILL: at a
-/// random moment, start-up included, or where a thread of it passes a [KillPoint]. Every few rounds it is started once
-/// more and left to finish; then everything acknowledged must be there, once and whole, everything deleted nowhere, and
-/// database, index and originals must agree.
+/// Each round starts the real `footnote serve` on the same data folder, gives it work, and kills it with
+/// SIGKILL: at a random moment, start-up included, or where a thread of it passes a [KillPoint]. Every few
+/// rounds it is started once more and left to finish; then everything acknowledged must be there, once and
+/// whole, everything deleted nowhere, and database, index and originals must agree.
 ///
 /// Run it with `footnote-bench/run KillCampaign [kills] [seed]`.
 public final class KillCampaign {

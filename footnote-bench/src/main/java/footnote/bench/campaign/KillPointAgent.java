@@ -23,7 +23,8 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
-/// Stops a thread of the server at a [KillPoint] and says so in a file, so that the server can be killed right there.
+/// Stops a thread of the server at a [KillPoint] and says so in a file, so that the server can be killed right
+/// there.
 ///
 /// A Java agent: it changes the point's class while it is loaded, and nothing of this is in the product.
 public final class KillPointAgent {

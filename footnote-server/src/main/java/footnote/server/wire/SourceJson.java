@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param document the path of the document
 /// @param page where that is what is counted
+/// @param meaning false while the passage is found by its words only, because its document waits for its meaning
 /// @param span start and end of the passage in the document's extracted text
 public record SourceJson(
         int n,
@@ -32,6 +33,7 @@ public record SourceJson(
         String excerpt,
         String sha256,
         LegsJson legs,
+        boolean meaning,
         DocumentJson about) {
 
     public static SourceJson of(int number, Source source) {
@@ -54,6 +56,7 @@ public record SourceJson(
                 passage.whole(),
                 document.checksum().hex(),
                 LegsJson.of(source.legs()),
+                source.excerpt().meaning(),
                 DocumentJson.of(document));
     }
 
@@ -67,7 +70,7 @@ public record SourceJson(
     public Source toSource(String owner) {
         var place = new Place(where == null ? Optional.empty() : where.toSpot(), headings());
         var words = Passage.paragraph(PassageId.parse(passage), excerpt, new Span(span.get(0), span.get(1)), place);
-        var excerptOf = new Excerpt(about.toDocument(owner), words);
+        var excerptOf = new Excerpt(about.toDocument(owner), words, meaning);
         return new Source(excerptOf, score, hybridScore, legs.toLegs());
     }
 
