@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -21,8 +22,15 @@ final class ServerProcess implements AutoCloseable {
     }
 
     static ServerProcess start(Path data) throws IOException {
-        var command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        return start(data, List.of());
+    }
+
+    /// @param options more for its JVM
+    static ServerProcess start(Path data, List<String> options) throws IOException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of(
                 "-Xmx512m",
                 "-XX:TieredStopAtLevel=1",
                 "--add-modules=jdk.incubator.vector",
@@ -35,7 +43,7 @@ final class ServerProcess implements AutoCloseable {
                 "--port",
                 "0",
                 "--data",
-                data.toString());
+                data.toString()));
         var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().keySet().removeIf(name -> name.startsWith("FOOTNOTE_"));
         var process = builder.start();
@@ -51,6 +59,16 @@ final class ServerProcess implements AutoCloseable {
 
     String address() {
         return address;
+    }
+
+    /// Whether it runs, the same process as at the start.
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /// The processes that it has started and that run now.
+    List<ProcessHandle> children() {
+        return process.descendants().toList();
     }
 
     /// Kill it as a power cut would: no warning, no last words.
