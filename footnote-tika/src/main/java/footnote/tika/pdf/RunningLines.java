@@ -12,15 +12,19 @@ import java.util.regex.Pattern;
 
 /// Drops what a page carries for the sake of paper: running headers and footers, and page numbers.
 ///
-/// A line near the edge of the page runs if other pages have the same words there, with a number in them that
-/// rises from page to page; or if it ends or begins with such a number at a height at which many pages do. Rows of
-/// a table that goes on over pages have other numbers in them.
+/// A line near the edge of the page runs if other pages have the same words there, once each, before or behind any
+/// number or around one that counts the pages; or if it ends or begins with a number that counts the pages at a height
+/// at which many pages do. Rows of a table that goes on over pages have other numbers in them, or stand in numbers.
 final class RunningLines {
     private static final float EDGE = 0.12f;
     private static final int EDGE_ROWS = 3;
     private static final int MANY_PAGES = 20;
     private static final double SHARE_OF_PAGES = 0.15;
     private static final int MOST_NUMBERS = 8;
+
+    /// Stands for a number at one end of a line, whichever it is.
+    private static final String ANY = "\0";
+
     private static final String NUMBER = "(?:\\d{1,4}|(?>(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})))";
     private static final Pattern ANY_NUMBER = Pattern.compile("\\b" + NUMBER + "\\b");
     private static final Pattern PAGE_NUMBER =
@@ -46,12 +50,18 @@ final class RunningLines {
     }
 
     private void note(PdfPage page) {
+        var often = new HashMap<String, Integer>();
+        for (var row : page.rows()) {
+            for (var key : keys(page, row)) often.merge(key, 1, Integer::sum);
+        }
         Set<String> seen = new HashSet<>();
         Set<Place> places = new HashSet<>();
         for (var row : edges(page)) {
             seen.addAll(keys(page, row));
             place(page, row).ifPresent(places::add);
         }
+        // What stands on a page again and again is a list.
+        seen.removeIf(key -> key.contains(ANY) && often.getOrDefault(key, 0) > 1);
         seen.forEach(key -> words.merge(key, 1, Integer::sum));
         places.forEach(place -> numbered.merge(place, 1, Integer::sum));
     }
@@ -93,7 +103,7 @@ final class RunningLines {
         return row.line().text().toLowerCase(Locale.ROOT).strip();
     }
 
-    /// The words of a line as they may stand on other pages: the same, or with one number that counts the pages.
+    /// The words of a line as they may stand on other pages: the same, or with another number.
     private static List<String> keys(PdfPage page, Row row) {
         var top = row.baseline() < page.height() / 2;
         // With its size: the title on the first page often runs, smaller, at the head of the others.
@@ -102,8 +112,9 @@ final class RunningLines {
         var keys = new ArrayList<>(List.of(place + text));
         var numbers = ANY_NUMBER.matcher(text);
         while (numbers.find() && keys.size() <= MOST_NUMBERS) {
-            keys.add(place + text.substring(0, numbers.start()) + "#" + (value(numbers.group()) - page.number())
-                    + text.substring(numbers.end()));
+            var ends = numbers.start() == 0 || numbers.end() == text.length();
+            var number = ends ? ANY : "#" + (value(numbers.group()) - page.number());
+            keys.add(place + text.substring(0, numbers.start()) + number + text.substring(numbers.end()));
         }
         return keys;
     }

@@ -260,6 +260,16 @@ class PdfReaderTests {
     }
 
     @Test
+    void aListThatGoesOnOverPagesKeepsItsFirstLines() {
+        var pdf = new Samples.Pdf();
+        for (int page = 0; page < 5; page++) {
+            if (page > 0) pdf.nextPage();
+            for (int row = 0; row < 50; row++) pdf.line(72, 60 + 14 * row, "Room " + (page * 50 + row + 1));
+        }
+        assertThat(read(pdf).text()).contains("Room 51").contains("Room 102").contains("Room 250");
+    }
+
+    @Test
     void runningTitlesThatChangeWithTheirPagesGo() {
         var pdf = new Samples.Pdf();
         for (int page = 1; page <= 6; page++) {
