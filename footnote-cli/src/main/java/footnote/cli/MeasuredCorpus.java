@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -52,8 +53,7 @@ final class MeasuredCorpus implements AutoCloseable {
     static MeasuredCorpus ofTexts(Beir set, Path data, ProgressBar bar) {
         var evaluation = Evaluation.ofEntries(data, set.corpus(), (done, of) -> bar.show("Embedding", done, of));
         bar.clear();
-        var titles = new HashMap<String, String>();
-        for (var entry : set.corpus()) if (!entry.title().isBlank()) titles.put(entry.id(), entry.title());
+        var titles = titles(set);
         return new MeasuredCorpus(
                 evaluation,
                 set.questions(),
@@ -62,6 +62,19 @@ final class MeasuredCorpus implements AutoCloseable {
                         found.stream().map(source -> source.document().path()).toList(),
                 name -> shortened(titles.getOrDefault(name, name)),
                 0);
+    }
+
+    /// What entries are called: by their title, and by their id too where others have the same title.
+    private static Map<String, String> titles(Beir set) {
+        var seen = new HashMap<String, Integer>();
+        for (var entry : set.corpus()) seen.merge(entry.title(), 1, Integer::sum);
+        var titles = new HashMap<String, String>();
+        for (var entry : set.corpus()) {
+            if (entry.title().isBlank()) continue;
+            boolean alone = seen.getOrDefault(entry.title(), 0) == 1;
+            titles.put(entry.id(), alone ? entry.title() : entry.id() + " · " + entry.title());
+        }
+        return titles;
     }
 
     /// Search documents that are indexed in a data folder.

@@ -30,7 +30,7 @@ class EvalCommandTests {
         Files.writeString(docs.resolve("moon.md"), "# The Moon\n\nThe Moon orbits the Earth in about 27 days.\n");
         Files.writeString(docs.resolve("bees.txt"), "Honey bees dance to tell where flowers are.\n");
         Files.writeString(docs.resolve("lease.md"), "# Lease\n\nThe lease of the office ends in May 2031.\n");
-        Files.writeString(folder.resolve("golden.jsonl"), """
+        Files.writeString(folder.resolve("sky.jsonl"), """
                 {"question": "How long does the Moon need for an orbit?", "expected": "moon.md"}
                 {"question": "What do dancing insects tell?", "expected": {"document": "bees.txt", "passage": "where flowers are"}}
                 {"question": "When may we leave the office?", "expected": ["docs/lease.md"]}
@@ -61,7 +61,7 @@ class EvalCommandTests {
                 "recall@100=1.0");
         assertThat(result.code).as(result.toString()).isZero();
         assertThat(result.out)
-                .contains("golden: 3 documents, 3 questions")
+                .contains("sky: 3 documents, 3 questions")
                 .containsPattern("run +ndcg@10 +95 % interval +recall@10 +recall@100 +mrr@10 +map")
                 .containsPattern("default +1\\.0000")
                 .contains("Against default by ndcg@10 (p: paired randomisation test")
@@ -118,7 +118,7 @@ class EvalCommandTests {
         Files.delete(docs.resolve("lease.md"));
         var gone = run("eval", golden(), "--docs", docs.toString(), "--data", data(), "--runs", "lexical");
         assertThat(gone.code).isEqualTo(1);
-        assertThat(gone.err).contains("golden.jsonl, line 3: there is no document docs/lease.md");
+        assertThat(gone.err).contains("sky.jsonl, line 3: there is no document docs/lease.md");
         var allowed = run(
                 "eval", golden(), "--docs", docs.toString(), "--data", data(), "--runs", "lexical", "--allow-missing");
         assertThat(allowed.code).isZero();
@@ -180,7 +180,7 @@ class EvalCommandTests {
     }
 
     private String golden() {
-        return folder.resolve("golden.jsonl").toString();
+        return folder.resolve("sky.jsonl").toString();
     }
 
     private String data() {

@@ -98,7 +98,7 @@ public final class HtmlReport {
     }
 
     private static String sentence(Comparison comparison) {
-        var figures = " (" + signed(comparison.difference()) + ", " + probability(comparison.p()) + "; better on "
+        var figures = " (" + signed(comparison.difference()) + ", " + text(probability(comparison.p())) + "; better on "
                 + comparison.wins() + " questions, worse on " + comparison.losses() + ")";
         var names = "<b>" + text(comparison.name()) + "</b>";
         var other = "<b>" + text(comparison.baseline()) + "</b>";
