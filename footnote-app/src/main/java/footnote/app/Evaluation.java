@@ -1,67 +1,113 @@
 package footnote.app;
 
-import footnote.ask.Plan;
-import footnote.ask.Queries;
+import footnote.answer.ExtractiveAnswerer;
+import footnote.ask.AskListener;
 import footnote.ask.Question;
+import footnote.ask.QuestionWalk;
+import footnote.ask.Source;
+import footnote.ask.Stages;
+import footnote.ask.Stages.Fetcher;
 import footnote.corpus.Document;
-import footnote.corpus.DocumentId;
-import footnote.corpus.Embedding;
-import footnote.corpus.Grant;
 import footnote.corpus.Passage;
-import footnote.corpus.PassageId;
-import footnote.corpus.Place;
-import footnote.corpus.Sha256;
-import footnote.corpus.Span;
+import footnote.corpus.PassageFilter;
 import footnote.corpus.Viewer;
-import footnote.ingest.DocumentWalk;
 import footnote.language.WordLanguageDetector;
 import footnote.lucene.LucenePassageIndex;
 import footnote.preset.Preset;
-import footnote.retrieve.TwoLegRetriever;
+import footnote.retrieve.CatalogueFetcher;
+import footnote.spi.Catalogue;
+import footnote.spi.Catalogue.Listing;
+import footnote.spi.Catalogue.Manuscript;
 import footnote.spi.Deadline;
-import footnote.spi.Embedder;
-import footnote.spi.LanguageDetector;
 import footnote.spi.PassageIndex;
-import footnote.spi.PassageIndex.Block;
-import footnote.spi.WorkQueue;
 import footnote.sql.SqlTruth;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/// A corpus to measure retrieval on, in a folder of its own: the real index, embedder and fusion, nobody's
-/// documents.
+/// One corpus that is searched in as many ways as are to be compared, by the walk that answers questions.
 ///
-/// Each entry is one passage. Embeddings are remembered in the folder, so that the next run is quick.
+/// Nothing is cut off at the number of sources that an answer would draw on: what a preset ranks is measured whole.
+/// Meant for one thread.
 public final class Evaluation implements AutoCloseable {
-    private static final int AT_ONCE = 64;
+    /// More than any preset's legs bring.
+    private static final int EVERYTHING = 10_000;
 
     private final DataFolder folder;
     private final LoadingEmbedder embedder;
+    private final RememberedQuestions remembered;
     private final SqlTruth truth;
-    private final LanguageDetector languages = new WordLanguageDetector();
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final PassageIndex index;
-    private final Map<DocumentId, String> names = new HashMap<>();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Map<Preset, QuestionWalk> walks = new HashMap<>();
+    private final PassageFilter filter;
+    private final Fetcher fetcher;
 
-    private Evaluation(DataFolder folder, List<Entry> entries) {
+    private Evaluation(DataFolder folder, Corpus corpus) {
         this.folder = folder;
         this.embedder = EmbedderChoice.DEFAULT.open(folder.cache());
         embedder.begin();
+        this.remembered = new RememberedQuestions(embedder);
         this.truth = SqlTruth.open(folder.database());
-        var corpus = folder.index(embedder.space() + "-" + digest(entries));
-        this.index = LucenePassageIndex.open(corpus, embedder.dimension());
-        for (var entry : entries) names.put(documentId(entry.id()), entry.id());
+        this.index = LucenePassageIndex.open(folder.index(embedder.space() + corpus.suffix()), embedder.dimension());
+        this.filter = corpus.filter();
+        this.fetcher = corpus.fetcher(truth.catalogue());
     }
 
-    /// One document of the corpus.
+    /// What is searched, and where its passages are fetched from.
+    private sealed interface Corpus {
+        /// What distinguishes its index from others in the same folder.
+        String suffix();
+
+        PassageFilter filter();
+
+        Fetcher fetcher(Catalogue catalogue);
+
+        record OfEntries(EntryCorpus entries) implements Corpus {
+            @Override
+            public String suffix() {
+                return "-" + entries.digest();
+            }
+
+            @Override
+            public PassageFilter filter() {
+                return PassageFilter.EVERYTHING;
+            }
+
+            @Override
+            public Fetcher fetcher(Catalogue catalogue) {
+                return entries;
+            }
+        }
+
+        record OfDocuments(Optional<String> collection) implements Corpus {
+            @Override
+            public String suffix() {
+                return "";
+            }
+
+            @Override
+            public PassageFilter filter() {
+                return collection
+                        .<PassageFilter>map(
+                                name -> new PassageFilter.AnyOf(PassageFilter.Field.COLLECTION, Set.of(name)))
+                        .orElse(PassageFilter.EVERYTHING);
+            }
+
+            @Override
+            public Fetcher fetcher(Catalogue catalogue) {
+                return new CatalogueFetcher(catalogue, EVERYTHING);
+            }
+        }
+    }
+
+    /// One document of a corpus that comes as plain texts.
     public record Entry(String id, String title, String text) {}
 
     /// Hears how many entries are embedded and indexed.
@@ -70,92 +116,80 @@ public final class Evaluation implements AutoCloseable {
         void done(int entries, int of);
     }
 
-    /// Embed and index the entries, or as much of that as earlier runs have not done.
-    public static Evaluation open(Path data, List<Entry> entries, Progress progress) {
+    /// Search entries, each of them one passage, in a data folder of their own: embed and index them, or as much of
+    /// that as earlier runs have not done. What is found has an entry's id for its document's path.
+    public static Evaluation ofEntries(Path data, List<Entry> entries, Progress progress) {
+        var corpus = new EntryCorpus(entries);
+        var evaluation = open(data, new Corpus.OfEntries(corpus));
+        try {
+            corpus.index(evaluation.index, evaluation.embedder, evaluation.truth.workQueue(), progress);
+            return evaluation;
+        } catch (RuntimeException e) {
+            evaluation.close();
+            throw e;
+        }
+    }
+
+    /// Search the documents of a data folder as they are indexed, of one collection or of all.
+    ///
+    /// Fails with `IN_USE` while another process has the folder.
+    public static Evaluation ofDocuments(Path data, Optional<String> collection) {
+        return open(data, new Corpus.OfDocuments(collection));
+    }
+
+    private static Evaluation open(Path data, Corpus corpus) {
         var folder = DataFolder.hold(data);
         try {
-            var evaluation = new Evaluation(folder, entries);
-            evaluation.index(entries, progress);
-            return evaluation;
+            return new Evaluation(folder, corpus);
         } catch (RuntimeException e) {
             folder.close();
             throw e;
         }
     }
 
-    /// The names of the entries that answer best, best first.
-    public List<String> rank(Preset preset, String query) {
-        var question = Question.of(query, Viewer.LOCAL);
-        var plan = Plan.everywhere(new Queries(question, query, languages.detect(query)));
-        var legs = PresetStages.legs(preset.fusion());
-        var retriever = new TwoLegRetriever(embedder, index, legs, preset.candidates(), threads);
-        var found = retriever.retrieve(plan, Deadline.none());
-        return PresetStages.fuser(preset.fusion()).fuse(plan, found).stream()
-                .map(candidate -> names.getOrDefault(candidate.passage().document(), ""))
-                .toList();
+    /// What a preset finds, best first. A search that had to do without a part of the preset fails: it would say
+    /// nothing of the preset.
+    public List<Source> search(Preset preset, String query) {
+        var question = new Question(query, Viewer.LOCAL, filter, OptionalInt.of(EVERYTHING));
+        var walk = walks.computeIfAbsent(preset, this::walk);
+        var findings = walk.search(question, AskListener.NOBODY, Deadline.none());
+        for (var degradation : findings.degradations())
+            throw degradation.fault().toException();
+        return findings.evidence().sources();
     }
 
-    private void index(List<Entry> entries, Progress progress) {
-        int indexed = (int) Math.min(index.applied(), entries.size());
-        for (int from = indexed; from < entries.size(); from += AT_ONCE) {
-            var batch = entries.subList(from, Math.min(entries.size(), from + AT_ONCE));
-            var embeddings = embed(batch);
-            for (int i = 0; i < batch.size(); i++) {
-                index.replace(block(batch.get(i), embeddings.get(i)), from + i + 1L);
-            }
-            progress.done(from + batch.size(), entries.size());
-        }
-        index.commit();
-        index.publish();
+    /// The documents that are searched, where they are documents of a data folder.
+    public List<Document> documents(Optional<String> collection) {
+        return truth.catalogue().list(new Listing(collection, 0, Integer.MAX_VALUE), Viewer.LOCAL);
     }
 
-    private List<Embedding> embed(List<Entry> entries) {
-        WorkQueue memory = truth.workQueue();
-        var texts = entries.stream()
-                .map(entry -> DocumentWalk.embeddedText(entry.title(), passage(entry)))
-                .toList();
-        var digests = texts.stream().map(Sha256::of).toList();
-        var known = new HashMap<>(memory.knownEmbeddings(embedder.space(), digests));
-        var missing = new ArrayList<Integer>();
-        for (int i = 0; i < texts.size(); i++) if (!known.containsKey(digests.get(i))) missing.add(i);
-        var fresh =
-                embedder.embed(missing.stream().map(texts::get).toList(), Embedder.Purpose.PASSAGE, Deadline.none());
-        var learnt = new HashMap<Sha256, Embedding>();
-        for (int i = 0; i < missing.size(); i++)
-            learnt.put(digests.get(missing.get(i)), fresh.get(i).embedding());
-        memory.rememberEmbeddings(embedder.space(), learnt);
-        known.putAll(learnt);
-        return digests.stream().map(known::get).toList();
+    /// The passages that a document's searches can bring up.
+    public List<Passage> passages(Document document) {
+        return truth.catalogue()
+                .manuscript(document.id(), document.generation(), Viewer.LOCAL)
+                .map(Manuscript::passages)
+                .orElse(List.of());
     }
 
-    private Block block(Entry entry, Embedding embedding) {
-        return new Block(
-                documentId(entry.id()),
-                Document.DEFAULT_COLLECTION,
-                entry.id(),
-                entry.title(),
-                "text/plain",
-                languages.detect(entry.text()),
-                Set.of(Grant.user(Viewer.LOCAL.user())),
-                List.of(passage(entry)),
-                List.of(embedding));
-    }
-
-    private static Passage passage(Entry entry) {
-        var text = entry.text().isBlank() ? entry.title().isBlank() ? "-" : entry.title() : entry.text();
-        var id = new PassageId(documentId(entry.id()), 1, 0);
-        return Passage.paragraph(id, text, new Span(0, text.length()), Place.UNKNOWN);
-    }
-
-    private static DocumentId documentId(String name) {
-        return new DocumentId(
-                UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString());
-    }
-
-    private static String digest(List<Entry> entries) {
-        var all = Sha256.newDigest();
-        for (var entry : entries) all.update(entry.toString().getBytes(StandardCharsets.UTF_8));
-        return Sha256.of(all.digest()).hex().substring(0, 12);
+    /// The walk of a preset that lets every question in and fetches all that was found.
+    private QuestionWalk walk(Preset preset) {
+        var answerer = new ExtractiveAnswerer(remembered);
+        var languages = new WordLanguageDetector();
+        var usual = new PresetStages(remembered, index, truth.catalogue(), languages, answerer, threads).of(preset);
+        return new QuestionWalk(new Stages(
+                (asked, _) -> asked,
+                usual.rewriter(),
+                usual.router(),
+                usual.retriever(),
+                usual.fuser(),
+                fetcher,
+                usual.reranker(),
+                usual.selector(),
+                usual.expander(),
+                usual.graph(),
+                usual.promptWriter(),
+                usual.answerer(),
+                usual.verifier()));
     }
 
     @Override
