@@ -89,7 +89,7 @@ final class FolderMemory {
         var itself = identity(folder);
         boolean empty = files == 0;
         if (!empty) held = itself;
-        boolean believed = !empty || wasEmpty && itself.equals(held);
+        boolean believed = !empty || (wasEmpty && itself.equals(held));
         wasEmpty = empty;
         return believed;
     }
