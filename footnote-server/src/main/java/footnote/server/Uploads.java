@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.apache.commons.fileupload.FileItemStream;
 import org.apache.commons.fileupload.FileUpload;
 import org.apache.commons.fileupload.FileUploadBase.InvalidContentTypeException;
@@ -109,7 +110,7 @@ final class Uploads {
 
     /// An archive of documents goes in as these documents; what only looks like one, as it is.
     private List<Item> takeArchive(String collection, String name, InputStream bytes) throws IOException {
-        var file = Files.createTempFile("footnote", ".upload");
+        var file = onDisk(() -> Files.createTempFile("footnote", ".upload"));
         try {
             try (var out = Files.newOutputStream(file)) {
                 copy(bytes, out);
@@ -148,7 +149,24 @@ final class Uploads {
                 throw new Fault(Fault.Code.TOO_LARGE, "The archive is larger than " + (LARGEST_ARCHIVE >> 20) + " MB.")
                         .toException();
             }
-            to.write(piece, 0, n);
+            int length = n;
+            onDisk(() -> {
+                to.write(piece, 0, length);
+                return length;
+            });
+        }
+    }
+
+    /// Do something to the folder for temporary files, and say so if it cannot take an archive.
+    private static <T> T onDisk(Callable<T> writing) {
+        try {
+            return writing.call();
+        } catch (Exception e) {
+            throw new Fault(
+                            Fault.Code.NO_SPACE,
+                            "The folder for temporary files is full or may not be written to; the archive was not"
+                                    + " taken.")
+                    .toException(e);
         }
     }
 

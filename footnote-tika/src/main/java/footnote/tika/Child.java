@@ -52,7 +52,7 @@ final class Child {
     }
 
     /// Start a child and wait until it is up.
-    static Child start(ChildCommand command, ParserLimits limits) {
+    static Child start(ChildCommand command, ParserLimits limits) throws Killed {
         var process = process(command, limits);
         var child = new Child(process, limits);
         var complaint = new FutureTask<>(() -> drain(process.getErrorStream()));
@@ -70,7 +70,9 @@ final class Child {
             throw new Fault(Fault.Code.INTERNAL, "The parser did not start within " + seconds(START) + ".")
                     .toException();
         } catch (ExecutionException e) {
+            boolean killed = status(process) == KILLED;
             child.kill();
+            if (killed) throw new Killed();
             throw notStarted(process, complaint).toException(e);
         } catch (InterruptedException e) {
             child.kill();
@@ -123,7 +125,7 @@ final class Child {
     }
 
     /// Ask for a file to be read and wait for the answer.
-    Reply ask(Request request, Deadline by) {
+    Reply ask(Request request, Deadline by) throws Killed {
         served.incrementAndGet();
         var allowed = by.left().compareTo(limits.time()) < 0 ? by.left() : limits.time();
         try {
@@ -155,7 +157,7 @@ final class Child {
         return task.get(allowed.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    private FootnoteException crashed() {
+    private FootnoteException crashed() throws Killed {
         var status = status(process);
         kill();
         return switch (status) {
@@ -163,7 +165,7 @@ final class Child {
                 Refusal.unreadable(
                         "The parser ran out of memory on this file (limit " + limits.heapMegabytes() + " MB).");
             case INTERRUPTED, TERMINATED -> ChildParser.cancelled();
-            case KILLED -> Refusal.unreadable("The parser was killed from outside while it read this file.");
+            case KILLED -> throw new Killed();
             default -> Refusal.unreadable("The parser crashed on this file (exit status " + status + ").");
         };
     }
@@ -199,4 +201,8 @@ final class Child {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }
+
+    /// Somebody else has killed the child: a person, or a system that ran out of memory. Whether the file has to do with
+    /// that nobody knows.
+    static final class Killed extends Exception {}
 }

@@ -3,6 +3,7 @@ package footnote.tika;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
+import footnote.tika.text.Refusal;
 import footnote.tika.wire.Reply;
 import footnote.tika.wire.Request;
 import java.util.ArrayDeque;
@@ -15,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 
 /// The children of one parser: no more than allowed, each serving one request at a time.
 final class ChildPool implements AutoCloseable {
+    private static final int TRIES = 3;
+
     private final ParserLimits limits;
     private final ChildCommand command;
     private final Semaphore places;
@@ -31,23 +34,36 @@ final class ChildPool implements AutoCloseable {
         this.places = new Semaphore(limits.children(), true);
     }
 
-    /// Let a child answer `request`, waiting for one to be free.
+    /// Let a child answer `request`, waiting for one to be free. If it is killed from outside meanwhile, others get a
+    /// try.
     Reply ask(Request request, Deadline by) {
         enter(by);
         try {
-            var child = take();
-            try {
-                var reply = child.ask(request, by);
-                if (reply.worn() || child.served() >= limits.documentsPerChild()) drop(child);
-                else give(child);
-                return reply;
-            } catch (RuntimeException | Error e) {
-                drop(child);
-                if (isClosed()) throw ChildParser.cancelled();
-                throw e;
+            for (int tries = 0; tries < TRIES; tries++) {
+                try {
+                    return askOnce(request, by);
+                } catch (Child.Killed _) {
+                    if (isClosed()) throw ChildParser.cancelled();
+                }
             }
+            throw Refusal.unreadable("The parser was killed from outside all of the " + TRIES + " times it was to read"
+                    + " this file; is there too little memory?");
         } finally {
             places.release();
+        }
+    }
+
+    private Reply askOnce(Request request, Deadline by) throws Child.Killed {
+        var child = take();
+        try {
+            var reply = child.ask(request, by);
+            if (reply.worn() || child.served() >= limits.documentsPerChild()) drop(child);
+            else give(child);
+            return reply;
+        } catch (RuntimeException | Error | Child.Killed e) {
+            drop(child);
+            if (isClosed()) throw ChildParser.cancelled();
+            throw e;
         }
     }
 
@@ -66,7 +82,7 @@ final class ChildPool implements AutoCloseable {
             if (!places.tryAcquire()) return;
             try {
                 give(take());
-            } catch (FootnoteException e) {
+            } catch (FootnoteException | Child.Killed e) {
                 // Whoever needs a child will start one and hear why it does not start.
             } finally {
                 places.release();
@@ -74,7 +90,7 @@ final class ChildPool implements AutoCloseable {
         });
     }
 
-    private Child take() {
+    private Child take() throws Child.Killed {
         synchronized (this) {
             if (closed) throw ChildParser.cancelled();
             while (!idle.isEmpty()) {

@@ -120,6 +120,18 @@ class ChildFailureTests {
     }
 
     @Test
+    void aChildThatIsKilledFromOutsideCostsNoDocument() {
+        assertThat(refusal("halt-as-killed-once").message()).startsWith("The PDF is damaged");
+        assertGoesOn();
+    }
+
+    @Test
+    void aFileWhoseChildIsAlwaysKilledIsRefused() {
+        assertThat(refusal("halt-as-killed").message()).startsWith("The parser was killed from outside");
+        assertGoesOn();
+    }
+
+    @Test
     void aSlowDocumentDoesNotHoldUpOthers() throws Exception {
         var hanging = Drills.order(folder, "hang");
         var slow = CompletableFuture.supplyAsync(() -> refusal(hanging, Deadline.none()));

@@ -22,6 +22,8 @@ public final class DrillChild {
             case "hang" -> hang();
             case "exit" -> System.exit(7);
             case "halt-as-interrupted" -> Runtime.getRuntime().halt(130);
+            case "halt-as-killed" -> Runtime.getRuntime().halt(137);
+            case "halt-as-killed-once" -> killedOnce(request);
             case "fill" -> fill();
             case "recurse" -> recurse(0);
             case "chatter" -> chatter();
@@ -37,6 +39,15 @@ public final class DrillChild {
         } catch (IOException e) {
             return "";
         }
+    }
+
+    private static void killedOnce(Request request) {
+        try {
+            Files.createFile(Path.of(request.path() + ".once"));
+        } catch (IOException e) {
+            return;
+        }
+        Runtime.getRuntime().halt(137);
     }
 
     private static void hang() {

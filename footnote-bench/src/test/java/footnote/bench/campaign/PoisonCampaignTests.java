@@ -1,0 +1,20 @@
+package footnote.bench.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PoisonCampaignTests {
+    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+
+    @Test
+    void poisonCostsNothingButItself(@TempDir Path folder) throws Exception {
+        System.out.println("repeat with -Dtests.seed=" + SEED);
+        var report = PoisonCampaign.run(folder, 200, SEED);
+        assertThat(report.violations()).as("seed %d", SEED).isEmpty();
+        assertThat(report.indexed() + report.failed()).isEqualTo(200);
+        assertThat(report.failed()).isBetween(5, 10);
+    }
+}
