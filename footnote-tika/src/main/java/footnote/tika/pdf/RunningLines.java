@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
 /// Drops what a page carries for the sake of paper: running headers and footers, and page numbers.
 ///
 /// A line near the edge of the page runs if other pages have the same words there, once each, before or behind any
-/// number or around one that counts the pages; or if it ends or begins with a number that counts the pages at a height
-/// at which many pages do. Rows of a table that goes on over pages have other numbers in them, or stand in numbers.
+/// number or around one that counts the pages; or if it ends or begins with a number that counts the pages at a
+/// height at which many pages do. Rows of a table that goes on over pages have other numbers in them, or stand
+/// in numbers.
 final class RunningLines {
     private static final float EDGE = 0.12f;
     private static final int EDGE_ROWS = 3;
