@@ -22,9 +22,11 @@ import footnote.testkit.MemoryTruth;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class DocumentWalkTests {
@@ -62,7 +64,7 @@ class DocumentWalkTests {
                 new OneText(),
                 _ -> Language.ENGLISH,
                 _ -> cutter,
-                embedder,
+                () -> List.of(embedder),
                 truth.workQueue(),
                 IngestConfig.DEFAULTS);
     }
@@ -101,6 +103,9 @@ class DocumentWalkTests {
 
         @Override
         public void forget(String name) {}
+
+        @Override
+        public void each(Instant before, Consumer<List<String>> names) {}
     }
 
     private static final class OneText implements Parser {

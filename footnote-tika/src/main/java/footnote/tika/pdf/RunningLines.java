@@ -24,7 +24,7 @@ final class RunningLines {
     private static final int MOST_NUMBERS = 8;
 
     /// Stands for a number at one end of a line, whichever it is.
-    private static final String ANY = "\0";
+    private static final String ANY = "#?";
 
     private static final String NUMBER = "(?:\\d{1,4}|(?>(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})))";
     private static final Pattern ANY_NUMBER = Pattern.compile("\\b" + NUMBER + "\\b");
