@@ -18,7 +18,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 
-/// Questions over documents that are long enough to be cut, made of short ones in BEIR layout that are put together.
+/// Questions over documents that are long enough to be cut, made of short ones in BEIR layout that are put
+/// together.
 ///
 /// @param name of the set
 /// @param books the documents
@@ -47,7 +48,8 @@ record LongTexts(String name, List<Parsed> books, List<Asked> asked) {
         var byTitle = new LinkedHashMap<String, List<Text>>();
         for (var line : Files.readAllLines(folder.resolve("corpus.jsonl"))) {
             var row = JSON.readTree(line);
-            var text = new Text(row.path("_id").asText(), title(row), row.path("text").asText());
+            var text = new Text(
+                    row.path("_id").asText(), title(row), row.path("text").asText());
             if (wanted.contains(text.id)) {
                 byTitle.computeIfAbsent(text.title, _ -> new ArrayList<>()).add(text);
             }
@@ -113,7 +115,10 @@ record LongTexts(String name, List<Parsed> books, List<Asked> asked) {
 
     private static String qrels(Path folder) throws IOException {
         try (var files = Files.list(folder.resolve("qrels"))) {
-            return files.map(file -> file.getFileName().toString()).sorted().findFirst().orElseThrow();
+            return files.map(file -> file.getFileName().toString())
+                    .sorted()
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

@@ -58,36 +58,52 @@ final class LuringDocuments {
     private void archives() throws IOException {
         var word = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
         var types = "<Types xmlns='http://schemas.openxmlformats.org/package/2006/content-types'/>";
-        var main = "<Relationships><Relationship Id='1' Type='%sofficeDocument' Target='word/document.xml'/></Relationships>"
-                .formatted(word);
-        var template = "<Relationships><Relationship Id='1' Type='%sattachedTemplate' Target='OUT' TargetMode='External'/>"
-                .formatted(word)
-                + "<Relationship Id='2' Type='%simage' Target='OUT' TargetMode='External'/></Relationships>".formatted(word);
-        var body = "<w:document xmlns:w='w' xmlns:r='r'><w:p><w:r><w:t>WORDS%s</w:t><w:pict r:link='2'/></w:r></w:p></w:document>";
-        zip("template.docx", Map.of(
-                "[Content_Types].xml", types,
-                "_rels/.rels", main,
-                "word/document.xml", body.formatted(""),
-                "word/_rels/document.xml.rels", template));
+        var main =
+                "<Relationships><Relationship Id='1' Type='%sofficeDocument' Target='word/document.xml'/></Relationships>"
+                        .formatted(word);
+        var template =
+                "<Relationships><Relationship Id='1' Type='%sattachedTemplate' Target='OUT' TargetMode='External'/>"
+                                .formatted(word)
+                        + "<Relationship Id='2' Type='%simage' Target='OUT' TargetMode='External'/></Relationships>"
+                                .formatted(word);
+        var body =
+                "<w:document xmlns:w='w' xmlns:r='r'><w:p><w:r><w:t>WORDS%s</w:t><w:pict r:link='2'/></w:r></w:p></w:document>";
+        zip(
+                "template.docx",
+                Map.of(
+                        "[Content_Types].xml", types,
+                        "_rels/.rels", main,
+                        "word/document.xml", body.formatted(""),
+                        "word/_rels/document.xml.rels", template));
         int number = 0;
-        for (var type : new String[] {"SYSTEM 'OUT' []", "[<!ENTITY x SYSTEM 'OUT'>]", "[<!ENTITY % p SYSTEM 'OUT'> %p;]"}) {
-            zip("entity" + number++ + ".docx", Map.of(
-                    "[Content_Types].xml", types,
-                    "_rels/.rels", main,
-                    "word/document.xml", "<!DOCTYPE d " + type + ">" + body.formatted(" &x;")));
+        for (var type :
+                new String[] {"SYSTEM 'OUT' []", "[<!ENTITY x SYSTEM 'OUT'>]", "[<!ENTITY % p SYSTEM 'OUT'> %p;]"}) {
+            zip(
+                    "entity" + number++ + ".docx",
+                    Map.of(
+                            "[Content_Types].xml", types,
+                            "_rels/.rels", main,
+                            "word/document.xml", "<!DOCTYPE d " + type + ">" + body.formatted(" &x;")));
         }
-        zip("remote.odt", Map.of(
-                "mimetype", "application/vnd.oasis.opendocument.text",
-                "content.xml", "<!DOCTYPE d SYSTEM 'OUT'><o xmlns:text='t' xmlns:draw='d' xmlns:xlink='x' xmlns:office='of'>"
-                        + "<office:text><text:p>WORDS<draw:frame><draw:image xlink:href='OUT'/></draw:frame></text:p>"
-                        + "<text:section><text:section-source xlink:href='OUT'/></text:section></office:text></o>"));
-        zip("remote.epub", Map.of(
-                "mimetype", "application/epub+zip",
-                "META-INF/container.xml", "<c><rootfile full-path='book.opf'/></c>",
-                "book.opf", "<!DOCTYPE p SYSTEM 'OUT'><p><item id='a' href='a.xhtml' media-type='application/xhtml+xml'/>"
-                        + "<item id='b' href='OUT' media-type='application/xhtml+xml'/>"
-                        + "<spine><itemref idref='a'/><itemref idref='b'/></spine></p>",
-                "a.xhtml", "<html><body><p>WORDS</p><img src='OUT'/><iframe src='OUT'/></body></html>"));
+        zip(
+                "remote.odt",
+                Map.of(
+                        "mimetype",
+                        "application/vnd.oasis.opendocument.text",
+                        "content.xml",
+                        "<!DOCTYPE d SYSTEM 'OUT'><o xmlns:text='t' xmlns:draw='d' xmlns:xlink='x' xmlns:office='of'>"
+                                + "<office:text><text:p>WORDS<draw:frame><draw:image xlink:href='OUT'/></draw:frame></text:p>"
+                                + "<text:section><text:section-source xlink:href='OUT'/></text:section></office:text></o>"));
+        zip(
+                "remote.epub",
+                Map.of(
+                        "mimetype", "application/epub+zip",
+                        "META-INF/container.xml", "<c><rootfile full-path='book.opf'/></c>",
+                        "book.opf",
+                                "<!DOCTYPE p SYSTEM 'OUT'><p><item id='a' href='a.xhtml' media-type='application/xhtml+xml'/>"
+                                        + "<item id='b' href='OUT' media-type='application/xhtml+xml'/>"
+                                        + "<spine><itemref idref='a'/><itemref idref='b'/></spine></p>",
+                        "a.xhtml", "<html><body><p>WORDS</p><img src='OUT'/><iframe src='OUT'/></body></html>"));
     }
 
     private void zip(String name, Map<String, String> parts) throws IOException {

@@ -1,6 +1,7 @@
 package footnote.tika.layout;
 
 import footnote.tika.text.ColumnNames;
+import footnote.tika.text.Refusal;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -26,9 +27,12 @@ public final class SheetBand {
     }
 
     /// Divide the rows of a sheet where one is left empty, and where they move to other columns altogether.
-    static List<SheetBand> of(RowPull rows) {
+    static List<SheetBand> of(RowPull rows, int limit) {
         var bands = new ArrayList<SheetBand>();
+        long characters = 0;
         for (var row = rows.next(); row.isPresent(); row = rows.next()) {
+            for (var cell : row.get().cells().values()) characters += cell.length();
+            if (characters > limit) throw Refusal.tooManyCharacters(limit);
             var goesOn =
                     !bands.isEmpty() && (bands.size() >= MOST || bands.getLast().takes(row.get()));
             if (goesOn) bands.getLast().add(row.get());

@@ -17,8 +17,10 @@ public record SheetPlan(List<SheetBand> bands, List<Boolean> continuing, Map<Int
     private static final int WIDEST_MERGE = 50;
 
     /// Read all of a sheet.
-    public static SheetPlan of(RowPull rows) {
-        var bands = SheetBand.of(rows);
+    ///
+    /// @param limit the most characters it may show; more are refused before the second pass is begun
+    public static SheetPlan of(RowPull rows, int limit) {
+        var bands = SheetBand.of(rows, limit);
         return of(bands, rows.merges());
     }
 

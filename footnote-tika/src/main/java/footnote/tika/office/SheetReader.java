@@ -98,7 +98,7 @@ public final class SheetReader implements FormatReader {
             var part = file.part(path);
             if (part.isEmpty()) return SheetPlan.NONE;
             try (var xml = part.get()) {
-                return SheetPlan.of(new SheetRows(xml, values));
+                return SheetPlan.of(new SheetRows(xml, values), manuscript.limit());
             }
         }
 

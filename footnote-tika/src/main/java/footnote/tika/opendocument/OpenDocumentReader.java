@@ -81,8 +81,9 @@ public final class OpenDocumentReader implements FormatReader {
         var plans = new ArrayList<SheetPlan>();
         while (xml.next()) {
             if (!xml.isStart() || !xml.name().equals("table")) continue;
+            var hides = styles.isHidden(xml.attribute("style-name"));
             var rows = new SpreadsheetRows(xml, styles);
-            plans.add(SheetPlan.of(rows));
+            plans.add(SheetPlan.of(rows, hides ? Integer.MAX_VALUE : manuscript.limit()));
             rows.finish();
         }
         var hidden = new ArrayList<String>();

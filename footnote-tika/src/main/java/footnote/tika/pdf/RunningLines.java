@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
 /// Drops what a page carries for the sake of paper: running headers and footers, and page numbers.
 ///
 /// A line near the edge of the page runs if other pages have the same words there, once each, before or behind any
-/// number or around one that counts the pages; or if it ends or begins with a number that counts the pages at a height
-/// at which many pages do. Rows of a table that goes on over pages have other numbers in them, or stand in numbers.
+/// number or around one that counts the pages; or if it ends or begins with a number that counts the pages at a
+/// height at which many pages do. Rows of a table that goes on over pages have other numbers in them, or stand
+/// in numbers.
 final class RunningLines {
     private static final float EDGE = 0.12f;
     private static final int EDGE_ROWS = 3;
@@ -23,7 +24,7 @@ final class RunningLines {
     private static final int MOST_NUMBERS = 8;
 
     /// Stands for a number at one end of a line, whichever it is.
-    private static final String ANY = "\0";
+    private static final String ANY = "#?";
 
     private static final String NUMBER = "(?:\\d{1,4}|(?>(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})))";
     private static final Pattern ANY_NUMBER = Pattern.compile("\\b" + NUMBER + "\\b");

@@ -175,4 +175,16 @@ class SheetReaderTests {
                         + "</row></sheetData>");
         assertThat(parsed.text()).isEqualTo("Data\n\none two_x000D_");
     }
+
+    @Test
+    void aSheetThatShowsTooMuchIsRefusedInTheFirstPass() {
+        var long1000 = "x".repeat(1000);
+        var sheet = new StringBuilder("<sheetData>");
+        for (int row = 1; row <= 1100; row++) {
+            sheet.append("<row><c t='inlineStr'><is><t>").append(long1000).append("</t></is></c></row>");
+        }
+        // What stands behind it is broken, and would be found in either pass if it came so far.
+        assertThatThrownBy(() -> read(sheet.append("<row").toString()))
+                .hasMessage("The file holds more than 1,000,000 characters of text.");
+    }
 }
