@@ -44,12 +44,22 @@ final class Agreement {
         return new Agreement(data).look();
     }
 
+    /// How many stored originals belong to no document; can be asked while a server is at work.
+    static int orphans(Path data) throws IOException {
+        try (var database = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("footnote.db"))) {
+            var agreement = new Agreement(data);
+            agreement.originals(new HashSet<>(rows(database, ORIGINALS, row -> row.getString(1))));
+            return agreement.orphans;
+        } catch (SQLException e) {
+            throw new IOException("the database cannot be read", e);
+        }
+    }
+
     private Outcome look() throws IOException {
         try (var database = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("footnote.db"))) {
             var problems = rows(database, "PRAGMA integrity_check", row -> row.getString(1));
             if (!problems.equals(List.of("ok"))) violations.add("the database is damaged: " + problems);
-            originals(new HashSet<>(
-                    rows(database, "SELECT original FROM generations", row -> row.getString(1))));
+            originals(new HashSet<>(rows(database, ORIGINALS, row -> row.getString(1))));
             index(database);
             for (var embedding : rows(database, UNUSED_EMBEDDINGS, row -> row.getLong(1))) {
                 violations.add("embedding " + embedding + " is used by nobody and waits for nobody");
@@ -60,6 +70,8 @@ final class Agreement {
             throw new IOException("the database cannot be read", e);
         }
     }
+
+    private static final String ORIGINALS = "SELECT original FROM generations";
 
     private static final String TEXTS = """
             SELECT d.path, m.text FROM documents d
