@@ -37,6 +37,8 @@ public final class KillCampaign {
     private static final int SAMPLE = 12;
     private static final int MOST_SOURCES = 50;
     private static final String REBUILT = "rebuilt";
+    private static final List<KillPoint.Work> DONE_BY_US =
+            List.of(KillPoint.Work.UPLOADS, KillPoint.Work.DELETES, KillPoint.Work.REBUILDS);
 
     private final Path data;
     private final Path outside;
@@ -114,7 +116,7 @@ public final class KillCampaign {
                 sleep(mercy);
                 server.kill();
             });
-            workUntilDead(server, KillPoint.Work.values()[1 + random.nextInt(3)]);
+            workUntilDead(server, DONE_BY_US.get(random.nextInt(DONE_BY_US.size())));
             killer.join();
         }
     }

@@ -54,7 +54,7 @@ public final class KillPointAgent {
 
     /// Called by Java before the server's main method.
     public static void premain(String arguments, Instrumentation instrumentation) {
-        var parts = arguments.split("#");
+        var parts = arguments.split("#", -1);
         time = Integer.parseInt(parts[3]);
         signal = Path.of(parts[4]);
         instrumentation.addTransformer(new Planting(parts[0], parts[1], parts[2].equals("leaving")));

@@ -57,9 +57,8 @@ final class Ledger {
     }
 
     private static boolean isText(String sent, String held) {
-        return sent.equals(ABSENT) || held.equals(ABSENT)
-                ? sent.equals(held)
-                : Texts.markers(sent).equals(Texts.markers(held));
+        if (sent.equals(ABSENT) || held.equals(ABSENT)) return sent.equals(held);
+        return Texts.markers(sent).equals(Texts.markers(held));
     }
 
     /// Some documents that are surely there, by path.

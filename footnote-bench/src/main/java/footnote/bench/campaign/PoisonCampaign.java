@@ -209,7 +209,7 @@ public final class PoisonCampaign {
         try (var lines = process.inputReader()) {
             var total = lines.lines().filter(line -> line.startsWith("Total")).findFirst();
             process.waitFor();
-            return Long.parseLong(total.orElse("Total 0 0").strip().split("\\s+")[2]) / 1024;
+            return Long.parseLong(total.orElse("Total 0 0").strip().split("\\s+", -1)[2]) / 1024;
         }
     }
 }
