@@ -29,9 +29,9 @@ import java.util.zip.ZipOutputStream;
 
 /// Fills up the disk under a server that takes in documents, by more and by less, again and again.
 ///
-/// Uploads must be refused with a sentence that names the full disk, searches must go on, and once there is room again
-/// everything that was accepted must come to its end by itself, in the same process. Needs to mount a small disk in
-/// memory and therefore root on Linux; says so and does nothing elsewhere.
+/// Uploads must be refused with a sentence that names the full disk, searches must go on, and once there is
+/// room again everything that was accepted must come to its end by itself, in the same process. Needs to mount
+/// a small disk in memory and therefore root on Linux; says so and does nothing elsewhere.
 ///
 /// Run it with `footnote-bench/run FullDiskCampaign [rounds] [seed]`.
 public final class FullDiskCampaign {

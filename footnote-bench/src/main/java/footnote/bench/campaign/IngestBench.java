@@ -1,5 +1,6 @@
 package footnote.bench.campaign;
 
+import com.sun.management.OperatingSystemMXBean;
 import footnote.app.Footnote;
 import footnote.app.LocalFootnote;
 import footnote.app.Settings;
@@ -14,7 +15,6 @@ import footnote.spi.Catalogue.Listing;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import java.io.ByteArrayInputStream;
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -28,11 +28,11 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// How fast documents come in, beside the raw speed of the embedding model on the same texts, and what a large import
-/// costs those who search or upload meanwhile.
+/// How fast documents come in, beside the raw speed of the embedding model on the same texts, and what a large
+/// import costs those who search or upload meanwhile.
 ///
-/// Run it with `footnote-bench/run IngestBench [documents] [rounds]`. Only the ratios mean anything on a machine that
-/// does other work too; rounds are short and take turns, so that both sides see the same noise.
+/// Run it with `footnote-bench/run IngestBench [documents] [rounds]`. Only the ratios mean anything on a
+/// machine that does other work too; rounds are short and take turns, so that both sides see the same noise.
 public final class IngestBench {
     private static final int QUERIES = 40;
     private static final int TURNS = 5;
@@ -183,8 +183,7 @@ public final class IngestBench {
     private void bringIn(String collection, int documents) throws IOException {
         for (int i = 0; i < documents; i++) {
             var path = "document-" + named++ + ".md";
-            var label = new Label(
-                    collection, path, Viewer.LOCAL.user(), Set.of(), Urgency.BULK, Identity.CONTENT);
+            var label = new Label(collection, path, Viewer.LOCAL.user(), Set.of(), Urgency.BULK, Identity.CONTENT);
             add(label, texts.markdown(8, 110));
         }
     }

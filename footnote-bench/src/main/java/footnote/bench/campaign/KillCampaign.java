@@ -154,7 +154,8 @@ public final class KillCampaign {
         int kind = random.nextInt(10);
         try {
             if (wanted == KillPoint.Work.DELETES && kind < 4) delete(footnote);
-            else if (wanted == KillPoint.Work.REBUILDS && kind < 3) footnote.rebuild(Optional.of(REBUILT), Viewer.LOCAL);
+            else if (wanted == KillPoint.Work.REBUILDS && kind < 3)
+                footnote.rebuild(Optional.of(REBUILT), Viewer.LOCAL);
             else if (kind == 9) delete(footnote);
             else bringIn(footnote, kind > 6);
             sleep(random.nextInt(60));

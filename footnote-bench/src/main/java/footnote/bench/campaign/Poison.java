@@ -86,8 +86,8 @@ final class Poison {
             part(
                     zip,
                     "word/document.xml",
-                    "<w:document xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"><w:body>" + body
-                            + "</w:body></w:document>");
+                    "<w:document xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"><w:body>"
+                            + body + "</w:body></w:document>");
         }
         return bytes.toByteArray();
     }

@@ -27,8 +27,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// Brings in many documents, one in twenty of them poison, and kills a parser now and then.
 ///
-/// All must come to an end, the good ones indexed; memory must stay flat; the last thousand must cost what the first
-/// did, and so must searches, also after many deletes and new uploads.
+/// All must come to an end, the good ones indexed; memory must stay flat; the last thousand must cost what the
+/// first did, and so must searches, also after many deletes and new uploads.
 ///
 /// Run it with `footnote-bench/run PoisonCampaign [documents] [seed]`.
 public final class PoisonCampaign {
@@ -119,17 +119,13 @@ public final class PoisonCampaign {
 
     private void take(RemoteFootnote footnote, Poison.Dish dish) throws IOException {
         var label = new Label(
-                Document.DEFAULT_COLLECTION,
-                dish.path(),
-                Viewer.LOCAL.user(),
-                Set.of(),
-                Urgency.BULK,
-                Identity.PATH);
+                Document.DEFAULT_COLLECTION, dish.path(), Viewer.LOCAL.user(), Set.of(), Urgency.BULK, Identity.PATH);
         try {
             footnote.add(label, new ByteArrayInputStream(dish.bytes()));
         } catch (FootnoteException e) {
             refusedAtTheDoor.merge("at the door: " + e.fault().message(), 1, Integer::sum);
-            if (!dish.poison()) violations.add(dish.path() + " was refused: " + e.fault().message());
+            if (!dish.poison())
+                violations.add(dish.path() + " was refused: " + e.fault().message());
         }
     }
 

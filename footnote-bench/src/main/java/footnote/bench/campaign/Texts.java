@@ -9,9 +9,36 @@ import java.util.regex.Pattern;
 final class Texts {
     private static final Pattern MARKER = Pattern.compile("mk[0-9a-z]+");
     private static final List<String> WORDS = List.of(
-            "harbour", "ledger", "granite", "window", "northern", "paper", "signal", "orchard", "copper", "bridge",
-            "quarter", "number", "river", "market", "engine", "letter", "garden", "station", "winter", "record",
-            "measure", "silver", "canal", "teacher", "village", "forest", "island", "theatre", "doctor", "railway");
+            "harbour",
+            "ledger",
+            "granite",
+            "window",
+            "northern",
+            "paper",
+            "signal",
+            "orchard",
+            "copper",
+            "bridge",
+            "quarter",
+            "number",
+            "river",
+            "market",
+            "engine",
+            "letter",
+            "garden",
+            "station",
+            "winter",
+            "record",
+            "measure",
+            "silver",
+            "canal",
+            "teacher",
+            "village",
+            "forest",
+            "island",
+            "theatre",
+            "doctor",
+            "railway");
 
     private final Random random;
 
@@ -31,8 +58,11 @@ final class Texts {
 
     /// The same as a web page.
     String html(int paragraphs, int words) {
-        var text = new StringBuilder("<html><body><h1>Report on the ").append(word()).append("</h1>\n");
-        for (int i = 0; i < paragraphs; i++) text.append("<p>").append(paragraph(words)).append("</p>\n");
+        var text = new StringBuilder("<html><body><h1>Report on the ")
+                .append(word())
+                .append("</h1>\n");
+        for (int i = 0; i < paragraphs; i++)
+            text.append("<p>").append(paragraph(words)).append("</p>\n");
         return text.append("</body></html>").toString();
     }
 
@@ -40,13 +70,20 @@ final class Texts {
     String csv(int rows) {
         var text = new StringBuilder("number,place,remark\n");
         for (int i = 0; i < rows; i++) {
-            text.append(i).append(',').append(word()).append(',').append(marker()).append('\n');
+            text.append(i)
+                    .append(',')
+                    .append(word())
+                    .append(',')
+                    .append(marker())
+                    .append('\n');
         }
         return text.toString();
     }
 
     String paragraph(int words) {
-        var text = new StringBuilder("The sign of this paragraph is ").append(marker()).append(". The");
+        var text = new StringBuilder("The sign of this paragraph is ")
+                .append(marker())
+                .append(". The");
         for (int i = 0; i < words; i++) {
             text.append(' ').append(word());
             if (i % 9 == 8) text.append(". The");
