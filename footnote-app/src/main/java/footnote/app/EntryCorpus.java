@@ -10,6 +10,7 @@ import footnote.ask.Stages.Fetcher;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Effort;
 import footnote.corpus.Embedding;
 import footnote.corpus.Grant;
 import footnote.corpus.Passage;
@@ -33,6 +34,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -128,10 +130,12 @@ final class EntryCorpus implements Fetcher {
                 entry.text().length(),
                 owner,
                 Set.of(Grant.user(owner)),
+                Optional.empty(),
                 1,
                 Instant.EPOCH,
                 Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()));
+                new DocumentState.Indexed(1, List.of()),
+                Effort.NONE);
     }
 
     private static Passage passage(Entry entry) {

@@ -9,6 +9,7 @@ import footnote.cli.sets.GoldenQuestion.Expectation;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
+import footnote.corpus.Effort;
 import footnote.corpus.IngestStage;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
@@ -144,10 +145,12 @@ class JudgingTests {
                 1,
                 "local",
                 Set.of(),
+                Optional.empty(),
                 1,
                 Instant.EPOCH,
                 Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()));
+                new DocumentState.Indexed(1, List.of()),
+                Effort.NONE);
     }
 
     private static Document with(Document document, DocumentState state) {
@@ -161,9 +164,11 @@ class JudgingTests {
                 document.bytes(),
                 document.owner(),
                 document.grants(),
+                document.origin(),
                 document.generation(),
                 document.created(),
                 document.updated(),
-                state);
+                state,
+                document.effort());
     }
 }
