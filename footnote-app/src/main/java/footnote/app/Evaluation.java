@@ -11,6 +11,7 @@ import footnote.corpus.Document;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.Viewer;
+import footnote.fault.Fault;
 import footnote.language.WordLanguageDetector;
 import footnote.lucene.LucenePassageIndex;
 import footnote.preset.Preset;
@@ -20,6 +21,7 @@ import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
 import footnote.spi.Deadline;
 import footnote.spi.PassageIndex;
+import footnote.spi.Spaces;
 import footnote.sql.SqlTruth;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -49,15 +51,24 @@ public final class Evaluation implements AutoCloseable {
     private final PassageFilter filter;
     private final Fetcher fetcher;
 
-    private Evaluation(DataFolder folder, Corpus corpus) {
+    private Evaluation(DataFolder folder, Settings settings, Corpus corpus) {
         this.folder = folder;
-        this.embedder = EmbedderChoice.DEFAULT.open(folder.cache());
+        this.truth = SqlTruth.open(folder.database());
+        this.embedder = embedder(folder, settings, corpus, truth);
         embedder.begin();
         this.remembered = new RememberedQuestions(embedder);
-        this.truth = SqlTruth.open(folder.database());
         this.index = LucenePassageIndex.open(folder.index(embedder.space() + corpus.suffix()), embedder.dimension());
         this.filter = corpus.filter();
         this.fetcher = corpus.fetcher(truth.catalogue());
+    }
+
+    private static LoadingEmbedder embedder(DataFolder folder, Settings settings, Corpus corpus, SqlTruth truth) {
+        try {
+            return corpus.embedder(settings, truth.spaces(), folder.cache());
+        } catch (RuntimeException e) {
+            truth.close();
+            throw e;
+        }
     }
 
     /// What is searched, and where its passages are fetched from.
@@ -69,7 +80,15 @@ public final class Evaluation implements AutoCloseable {
 
         Fetcher fetcher(Catalogue catalogue);
 
+        /// The model that passages are embedded with, or were.
+        LoadingEmbedder embedder(Settings settings, Spaces spaces, Path cache);
+
         record OfEntries(EntryCorpus entries) implements Corpus {
+            @Override
+            public LoadingEmbedder embedder(Settings settings, Spaces spaces, Path cache) {
+                return settings.embedder().open(cache);
+            }
+
             @Override
             public String suffix() {
                 return "-" + entries.digest();
@@ -87,6 +106,18 @@ public final class Evaluation implements AutoCloseable {
         }
 
         record OfDocuments(Optional<String> collection) implements Corpus {
+            @Override
+            public LoadingEmbedder embedder(Settings settings, Spaces spaces, Path cache) {
+                var serving = spaces.serving();
+                if (serving.isEmpty()) return settings.embedder().open(cache);
+                return EmbedderChoice.of(serving.get(), cache)
+                        .orElseThrow(() -> new Fault(
+                                        Fault.Code.NOT_CONFIGURED,
+                                        "The documents were embedded by a model that is not here any more: let footnote serve "
+                                                + "move them to another one first.")
+                                .toException());
+            }
+
             @Override
             public String suffix() {
                 return "";
@@ -118,9 +149,9 @@ public final class Evaluation implements AutoCloseable {
 
     /// Search entries, each of them one passage, in a data folder of their own: embed and index them, or as much of
     /// that as earlier runs have not done. What is found has an entry's id for its document's path.
-    public static Evaluation ofEntries(Path data, List<Entry> entries, Progress progress) {
+    public static Evaluation ofEntries(Settings settings, List<Entry> entries, Progress progress) {
         var corpus = new EntryCorpus(entries);
-        var evaluation = open(data, new Corpus.OfEntries(corpus));
+        var evaluation = open(settings, new Corpus.OfEntries(corpus));
         try {
             corpus.index(evaluation.index, evaluation.embedder, evaluation.truth.workQueue(), progress);
             return evaluation;
@@ -133,14 +164,14 @@ public final class Evaluation implements AutoCloseable {
     /// Search the documents of a data folder as they are indexed, of one collection or of all.
     ///
     /// Fails with `IN_USE` while another process has the folder.
-    public static Evaluation ofDocuments(Path data, Optional<String> collection) {
-        return open(data, new Corpus.OfDocuments(collection));
+    public static Evaluation ofDocuments(Settings settings, Optional<String> collection) {
+        return open(settings, new Corpus.OfDocuments(collection));
     }
 
-    private static Evaluation open(Path data, Corpus corpus) {
-        var folder = DataFolder.hold(data);
+    private static Evaluation open(Settings settings, Corpus corpus) {
+        var folder = DataFolder.hold(settings.data());
         try {
-            return new Evaluation(folder, corpus);
+            return new Evaluation(folder, settings, corpus);
         } catch (RuntimeException e) {
             folder.close();
             throw e;

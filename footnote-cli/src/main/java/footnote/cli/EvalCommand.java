@@ -225,7 +225,7 @@ final class EvalCommand implements Callable<Integer> {
         return switch (read) {
             case Beir beir -> {
                 if (!docs.isEmpty()) throw wrong("--docs: a folder in BEIR's layout holds its documents itself.");
-                yield MeasuredCorpus.ofTexts(beir, ownData(path), new ProgressBar("documents", quiet()));
+                yield MeasuredCorpus.ofTexts(beir, separate(path), new ProgressBar("documents", quiet()));
             }
             case Golden golden -> openGolden(golden, path);
         };
@@ -241,11 +241,11 @@ final class EvalCommand implements Callable<Integer> {
         if (named.isEmpty() || own.isPresent()) {
             var mine = data == null ? settings : settings.withData(data);
             new GoldenDocuments(mine, quiet()).settle();
-            return MeasuredCorpus.ofDocuments(golden, mine.data(), own, allowMissing);
+            return MeasuredCorpus.ofDocuments(golden, mine, own, allowMissing);
         }
-        var separate = settings.withData(ownData(path));
+        var separate = separate(path);
         new GoldenDocuments(separate, quiet()).take(named);
-        return MeasuredCorpus.ofDocuments(golden, separate.data(), Optional.empty(), allowMissing);
+        return MeasuredCorpus.ofDocuments(golden, separate, Optional.empty(), allowMissing);
     }
 
     /// A path that a golden file names, seen from where the file is.
@@ -260,11 +260,13 @@ final class EvalCommand implements Callable<Integer> {
     }
 
     /// A data folder for this set alone, so that the next run is quick.
-    private Path ownData(Path path) throws IOException {
-        if (data != null) return data;
+    private Settings separate(Path path) throws IOException {
+        var settings = Settings.fromEnvironment(System.getenv());
+        if (data != null) return settings.withData(data);
         var key = Sha256.of(path.toRealPath().toString()).hex().substring(0, 12);
-        var usual = Settings.fromEnvironment(System.getenv()).data();
-        return usual.resolveSibling(usual.getFileName() + "-eval").resolve(key);
+        var usual = settings.data();
+        return settings.withData(
+                usual.resolveSibling(usual.getFileName() + "-eval").resolve(key));
     }
 
     private void write(Report report) throws IOException {

@@ -1,6 +1,7 @@
 package footnote.cli;
 
 import footnote.app.Evaluation;
+import footnote.app.Settings;
 import footnote.ask.Source;
 import footnote.cli.sets.EvaluationSet.Beir;
 import footnote.cli.sets.EvaluationSet.Golden;
@@ -9,7 +10,6 @@ import footnote.corpus.Document;
 import footnote.eval.Attempt;
 import footnote.eval.JudgedQuestion;
 import footnote.preset.Preset;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -50,8 +50,8 @@ final class MeasuredCorpus implements AutoCloseable {
     }
 
     /// Index the texts of a set in a data folder of their own.
-    static MeasuredCorpus ofTexts(Beir set, Path data, ProgressBar bar) {
-        var evaluation = Evaluation.ofEntries(data, set.corpus(), (done, of) -> bar.show("Embedding", done, of));
+    static MeasuredCorpus ofTexts(Beir set, Settings settings, ProgressBar bar) {
+        var evaluation = Evaluation.ofEntries(settings, set.corpus(), (done, of) -> bar.show("Embedding", done, of));
         bar.clear();
         var titles = titles(set);
         return new MeasuredCorpus(
@@ -78,14 +78,14 @@ final class MeasuredCorpus implements AutoCloseable {
     }
 
     /// Search documents that are indexed in a data folder.
-    static MeasuredCorpus ofDocuments(Golden set, Path data, Optional<String> collection, boolean allowMissing) {
-        var evaluation = Evaluation.ofDocuments(data, collection);
+    static MeasuredCorpus ofDocuments(
+            Golden set, Settings settings, Optional<String> collection, boolean allowMissing) {
+        var evaluation = Evaluation.ofDocuments(settings, collection);
         try {
             var documents = evaluation.documents(collection);
             var judging = new Judging(set, documents, evaluation::passages);
             var judged = judging.judge(allowMissing);
-            int common = commonFolder(
-                    documents.stream().map(Document::path).toList());
+            int common = commonFolder(documents.stream().map(Document::path).toList());
             return new MeasuredCorpus(
                     evaluation,
                     judged.stream().map(Judging.Judged::question).toList(),

@@ -72,7 +72,11 @@ final class Charts {
                     .add("<span class=\"track zero\"><i class=\"range ", kind, "\" style=\"left:", percent(low))
                     .add(";width:", percent(high - low), "\"></i><i class=\"dot ", kind, "\" style=\"left:")
                     .add(percent(0.5 + each.difference() / reach / 2), "\"></i></span>")
-                    .add("<span class=\"value\">", signed(each.difference()), "<br><small>", text(probability(each.p())))
+                    .add(
+                            "<span class=\"value\">",
+                            signed(each.difference()),
+                            "<br><small>",
+                            text(probability(each.p())))
                     .add("</small></span></div>");
         }
         return chart.add("</div>").toString();
