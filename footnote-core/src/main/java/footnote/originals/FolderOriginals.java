@@ -13,13 +13,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -40,7 +38,6 @@ import java.util.function.Consumer;
 /// behind.
 public final class FolderOriginals implements OriginalStore {
     private static final String ARRIVING = ".arriving";
-    private static final Duration STALE = Duration.ofHours(1);
     private static final int BUFFER = 1 << 16;
     private static final int LONGEST_USER = 64;
     private static final List<String> FULL = List.of("no space left", "not enough space", "quota");
@@ -57,7 +54,8 @@ public final class FolderOriginals implements OriginalStore {
         this.opening = opening;
     }
 
-    /// Use this folder, making it if it is not there and clearing away what a crash left half stored.
+    /// Use this folder, making it if it is not there and clearing away what a crash left half stored. One process at a
+    /// time may do so.
     public static FolderOriginals open(Path root, Clock clock) throws IOException {
         var originals = new FolderOriginals(root, clock, file -> new FileOutputStream(file.toFile()));
         Files.createDirectories(originals.arriving);
@@ -194,17 +192,10 @@ public final class FolderOriginals implements OriginalStore {
         }
     }
 
-    /// What was being stored when a process died. What another process may still be storing is younger.
+    /// What was being stored when the last process died.
     private void sweep() throws IOException {
-        var oldest = clock.instant().minus(STALE);
         try (var parts = Files.newDirectoryStream(arriving)) {
-            for (var part : parts) {
-                try {
-                    if (Files.getLastModifiedTime(part).toInstant().isBefore(oldest)) Files.deleteIfExists(part);
-                } catch (NoSuchFileException e) {
-                    // it has just been moved to its name
-                }
-            }
+            for (var part : parts) Files.deleteIfExists(part);
         }
     }
 
