@@ -202,7 +202,7 @@ final class Child {
         process.destroyForcibly();
     }
 
-    /// Somebody else has killed the child: a person, or a system that ran out of memory. Whether the file has to do with
-    /// that nobody knows.
+    /// Somebody else has killed the child: a person, or a system that ran out of memory. Whether the file has
+    /// to do with that nobody knows.
     static final class Killed extends Exception {}
 }

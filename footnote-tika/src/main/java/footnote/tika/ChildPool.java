@@ -34,8 +34,8 @@ final class ChildPool implements AutoCloseable {
         this.places = new Semaphore(limits.children(), true);
     }
 
-    /// Let a child answer `request`, waiting for one to be free. If it is killed from outside meanwhile, others get a
-    /// try.
+    /// Let a child answer `request`, waiting for one to be free. If it is killed from outside meanwhile, others
+    /// get a try.
     Reply ask(Request request, Deadline by) {
         enter(by);
         try {
