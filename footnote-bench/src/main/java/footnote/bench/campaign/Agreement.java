@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.lucene.index.DirectoryReader;
@@ -48,7 +47,7 @@ final class Agreement {
     static int orphans(Path data) throws IOException {
         try (var database = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("footnote.db"))) {
             var agreement = new Agreement(data);
-            agreement.originals(new HashSet<>(rows(database, ORIGINALS, row -> row.getString(1))));
+            agreement.originals(database);
             return agreement.orphans;
         } catch (SQLException e) {
             throw new IOException("the database cannot be read", e);
@@ -59,7 +58,7 @@ final class Agreement {
         try (var database = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("footnote.db"))) {
             var problems = rows(database, "PRAGMA integrity_check", row -> row.getString(1));
             if (!problems.equals(List.of("ok"))) violations.add("the database is damaged: " + problems);
-            originals(new HashSet<>(rows(database, ORIGINALS, row -> row.getString(1))));
+            originals(database);
             index(database);
             for (var embedding : rows(database, UNUSED_EMBEDDINGS, row -> row.getLong(1))) {
                 violations.add("embedding " + embedding + " is used by nobody and waits for nobody");
@@ -70,8 +69,6 @@ final class Agreement {
             throw new IOException("the database cannot be read", e);
         }
     }
-
-    private static final String ORIGINALS = "SELECT original FROM generations";
 
     private static final String TEXTS = """
             SELECT d.path, m.text FROM documents d
@@ -87,7 +84,9 @@ final class Agreement {
             SELECT id FROM embeddings WHERE id NOT IN (SELECT embedding FROM meanings)
             AND id NOT IN (SELECT embedding FROM embeddings_waiting)""";
 
-    private void originals(Set<String> named) throws IOException {
+    /// What is noted as left over goes when the server has time for it, perhaps only after its next start.
+    private void originals(Connection database) throws IOException, SQLException {
+        var named = new HashSet<>(rows(database, "SELECT original FROM generations", row -> row.getString(1)));
         var root = data.resolve("originals");
         var there = new HashSet<String>();
         try (var files = Files.walk(root)) {
@@ -97,6 +96,7 @@ final class Agreement {
         }
         for (var name : named) if (!there.contains(name)) violations.add("the original " + name + " is gone");
         there.removeAll(named);
+        rows(database, "SELECT original FROM leftovers", row -> there.remove(row.getString(1)));
         orphans = there.size();
     }
 
