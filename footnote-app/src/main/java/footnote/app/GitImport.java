@@ -2,8 +2,8 @@ package footnote.app;
 
 import footnote.app.FolderImport.Refusal;
 import footnote.app.Sources.RepositoryOutcome;
-import footnote.corpus.DocumentId;
 import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Identity;
 import footnote.corpus.Origin;

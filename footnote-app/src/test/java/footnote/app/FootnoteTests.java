@@ -127,9 +127,10 @@ class FootnoteTests {
             assertThat(files(data().resolve("originals"))).isEqualTo(1);
         }
         Files.writeString(
-                Files.createDirectories(data().resolve("originals/local/2026-01-01")).resolve("stranger"), "lost");
-        Files.setLastModifiedTime(
-                data().resolve("originals/local/2026-01-01/stranger"), FileTime.from(Instant.EPOCH));
+                Files.createDirectories(data().resolve("originals/local/2026-01-01"))
+                        .resolve("stranger"),
+                "lost");
+        Files.setLastModifiedTime(data().resolve("originals/local/2026-01-01/stranger"), FileTime.from(Instant.EPOCH));
         try (var _ = Footnote.open(data())) {
             while (files(data().resolve("originals")) > 1) Thread.sleep(50);
         }

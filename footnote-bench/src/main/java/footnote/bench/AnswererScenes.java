@@ -25,9 +25,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -356,7 +356,8 @@ final class AnswererScenes {
                 1,
                 Instant.EPOCH,
                 Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()), Effort.NONE);
+                new DocumentState.Indexed(1, List.of()),
+                Effort.NONE);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1.0 / (rank + 1), 1.0 / (rank + 1), Map.of());
     }

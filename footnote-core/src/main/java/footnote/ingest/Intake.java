@@ -54,12 +54,7 @@ public final class Intake {
         }
 
         public Label(
-                String collection,
-                String path,
-                String owner,
-                Set<Grant> grants,
-                Urgency urgency,
-                Identity identity) {
+                String collection, String path, String owner, Set<Grant> grants, Urgency urgency, Identity identity) {
             this(collection, path, owner, grants, urgency, identity, Optional.empty());
         }
 

@@ -51,8 +51,10 @@ public final class Workshop implements AutoCloseable {
 
     private void start(Step step, Bell bell, SpareWork otherwise, String role) {
         var worker = name + "-" + role;
-        threads.add(
-                Thread.ofPlatform().name("footnote-" + role).daemon().start(() -> work(step, bell, otherwise, worker)));
+        threads.add(Thread.ofPlatform().name("footnote-" + role).daemon().start(() -> {
+            BackgroundThreads.stepBack();
+            work(step, bell, otherwise, worker);
+        }));
     }
 
     private void work(Step step, Bell bell, SpareWork otherwise, String worker) {

@@ -54,8 +54,8 @@ public final class FolderOriginals implements OriginalStore {
         this.opening = opening;
     }
 
-    /// Use this folder, making it if it is not there and clearing away what a crash left half stored. One process at a
-    /// time may do so.
+    /// Use this folder, making it if it is not there and clearing away what a crash left half stored. One
+    /// process at a time may do so.
     public static FolderOriginals open(Path root, Clock clock) throws IOException {
         var originals = new FolderOriginals(root, clock, file -> new FileOutputStream(file.toFile()));
         Files.createDirectories(originals.arriving);

@@ -31,8 +31,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -260,7 +260,8 @@ class ExtractiveAnswererTests {
                 1,
                 Instant.EPOCH,
                 Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()), Effort.NONE);
+                new DocumentState.Indexed(1, List.of()),
+                Effort.NONE);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }

@@ -26,8 +26,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -172,7 +172,8 @@ class QuestionWalkTests {
                 1,
                 now,
                 now,
-                new DocumentState.Indexed(1, List.of()), Effort.NONE);
+                new DocumentState.Indexed(1, List.of()),
+                Effort.NONE);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), "It is so.", new Span(0, 9), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }

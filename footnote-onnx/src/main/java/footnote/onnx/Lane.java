@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -26,10 +27,9 @@ final class Lane implements AutoCloseable {
     private final AtomicInteger busy = new AtomicInteger();
     private volatile boolean frozen;
 
-    Lane(String name, int width) {
+    Lane(int width, ThreadFactory factory) {
         this.width = width;
-        this.threads = Executors.newFixedThreadPool(
-                width, Thread.ofPlatform().name(name + "-", 1).daemon().factory());
+        this.threads = Executors.newFixedThreadPool(width, factory);
     }
 
     /// Apply `work` to every item.

@@ -2,6 +2,7 @@ package footnote.onnx;
 
 import footnote.corpus.Embedding;
 import footnote.fault.Fault;
+import footnote.ingest.BackgroundThreads;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import java.lang.System.Logger.Level;
@@ -16,7 +17,8 @@ import java.util.stream.IntStream;
 /// Embeds texts in this process, each on its own, so that a text's vector never depends on its neighbours.
 ///
 /// There are two lanes of threads over one model, as wide as the machine has cores: one for passages, one for
-/// questions. A question thus never queues behind passages; it only shares the processor with those being read.
+/// questions. A question thus never queues behind passages; it only shares the processor with those being read,
+/// which step back behind it where the platform can do that.
 public final class OnnxEmbedder implements Embedder {
     private static final String DOING = "embedding text";
     private static final Duration PATIENCE_AT_EXIT = Duration.ofSeconds(5);
@@ -33,8 +35,10 @@ public final class OnnxEmbedder implements Embedder {
         this.card = card;
         this.tokenizer = tokenizer;
         this.model = model;
-        this.passages = new Lane("footnote-embed-passages", workers);
-        this.queries = new Lane("footnote-embed-queries", workers);
+        this.passages = new Lane(workers, BackgroundThreads.named("footnote-embed-passages"));
+        this.queries = new Lane(
+                workers,
+                Thread.ofPlatform().name("footnote-embed-queries-", 1).daemon().factory());
         this.atExit = Thread.ofPlatform().name("footnote-embed-exit").unstarted(this::freeze);
         Runtime.getRuntime().addShutdownHook(atExit);
     }

@@ -84,8 +84,8 @@ final class DocumentRows {
     private static Optional<Origin> origin(ResultSet row) throws SQLException {
         var address = row.getString(22);
         if (address == null) return Optional.empty();
-        return Optional.of(new Origin(
-                address, Optional.ofNullable(row.getString(23)), Optional.ofNullable(row.getString(24))));
+        return Optional.of(
+                new Origin(address, Optional.ofNullable(row.getString(23)), Optional.ofNullable(row.getString(24))));
     }
 
     private static Effort effort(ResultSet row) throws SQLException {

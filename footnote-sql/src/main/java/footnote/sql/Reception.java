@@ -209,7 +209,14 @@ final class Reception {
     /// What is there already.
     @SuppressWarnings("ArrayRecordComponent") // a row, compared by nobody
     private record There(
-            long key, DocumentId document, String path, String owner, byte[] checksum, int newest, boolean found, Set<Grant> grants) {
+            long key,
+            DocumentId document,
+            String path,
+            String owner,
+            byte[] checksum,
+            int newest,
+            boolean found,
+            Set<Grant> grants) {
         static final String SELECT = """
                 SELECT d.id, d.name, d.path, d.owner, d.checksum, d.newest_generation,
                     d.newest_generation IS d.current_generation, (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id)

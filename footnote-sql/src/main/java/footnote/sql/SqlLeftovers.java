@@ -18,11 +18,9 @@ final class SqlLeftovers implements Leftovers {
     /// Take note of an original, if no generation names it any more. Runs in the transaction that took the last one
     /// away.
     static void note(Session session, String original) throws SQLException {
-        session.update(
-                """
+        session.update("""
                 INSERT OR IGNORE INTO leftovers
-                    SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM generations WHERE original = ?1)""",
-                original);
+                    SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM generations WHERE original = ?1)""", original);
     }
 
     /// Forget a generation and all that was read of it.
@@ -54,11 +52,9 @@ final class SqlLeftovers implements Leftovers {
 
     @Override
     public Set<String> strangersAmong(Collection<String> originals) {
-        return database.read(session -> new HashSet<>(session.query(
-                """
+        return database.read(
+                session -> new HashSet<>(session.query("""
                 SELECT value FROM json_each(?) WHERE value NOT IN (SELECT original FROM leftovers)
-                    AND NOT EXISTS (SELECT 1 FROM generations WHERE original = value)""",
-                row -> row.getString(1),
-                TextList.write(originals))));
+                    AND NOT EXISTS (SELECT 1 FROM generations WHERE original = value)""", row -> row.getString(1), TextList.write(originals))));
     }
 }

@@ -214,8 +214,7 @@ final class SqlWorkQueue implements WorkQueue {
                 now);
     }
 
-    private Job lease(Session session, Waiting waiting, Step step, String worker, long until)
-            throws SQLException {
+    private Job lease(Session session, Waiting waiting, Step step, String worker, long until) throws SQLException {
         var stage = step == Step.WORDS ? IngestStage.PARSE : IngestStage.EMBED;
         session.update("""
                 UPDATE documents SET state = 'WORKING', stage = ?, progress = 0, worker = ?, lease_until = ?,

@@ -132,7 +132,15 @@ public abstract class WorkOrderContract extends TruthContract {
     private DocumentId bring(String path, String owner, Urgency urgency) {
         return catalogue()
                 .accept(new Arrival(
-                        COLLECTION, path, "text/plain", stored(path), owner, Set.of(), urgency, Identity.CONTENT, Optional.empty()))
+                        COLLECTION,
+                        path,
+                        "text/plain",
+                        stored(path),
+                        owner,
+                        Set.of(),
+                        urgency,
+                        Identity.CONTENT,
+                        Optional.empty()))
                 .document();
     }
 }

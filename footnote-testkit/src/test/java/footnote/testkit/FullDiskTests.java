@@ -35,9 +35,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -108,10 +108,16 @@ class FullDiskTests {
     }
 
     private Workshop workshop(WorkQueue queue) {
-        var cutter =
-                new Cutter((parsed, _) -> List.of(Piece.of(new Span(0, parsed.text().length()))));
+        var cutter = new Cutter(
+                (parsed, _) -> List.of(Piece.of(new Span(0, parsed.text().length()))));
         var walk = new DocumentWalk(
-                new Names(), new Names(), _ -> Language.ENGLISH, _ -> cutter, () -> List.of(embedder), queue, IngestConfig.DEFAULTS);
+                new Names(),
+                new Names(),
+                _ -> Language.ENGLISH,
+                _ -> cutter,
+                () -> List.of(embedder),
+                queue,
+                IngestConfig.DEFAULTS);
         return new Workshop(queue, walk, IngestConfig.DEFAULTS, _ -> {}, SpareWork.NONE);
     }
 

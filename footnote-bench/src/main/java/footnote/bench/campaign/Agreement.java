@@ -64,7 +64,10 @@ final class Agreement {
                 violations.add("embedding " + embedding + " is used by nobody and waits for nobody");
             }
             return new Outcome(
-                    byPath(database, TEXTS), byPath(database, "SELECT path, state FROM documents"), orphans, violations);
+                    byPath(database, TEXTS),
+                    byPath(database, "SELECT path, state FROM documents"),
+                    orphans,
+                    violations);
         } catch (SQLException e) {
             throw new IOException("the database cannot be read", e);
         }

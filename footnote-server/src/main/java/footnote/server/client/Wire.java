@@ -77,15 +77,15 @@ final class Wire implements AutoCloseable {
                 .append(field(boundary, "collection", label.collection()))
                 .append(field(boundary, "bulk", Boolean.toString(label.urgency() == Urgency.BULK)))
                 .append(field(boundary, "identity", label.identity().name().toLowerCase(Locale.ROOT)));
-        label.origin()
-                .ifPresent(origin -> head.append(field(boundary, "origin", Json.write(OriginJson.of(origin)))));
+        label.origin().ifPresent(origin -> head.append(field(boundary, "origin", Json.write(OriginJson.of(origin)))));
         head.append("--")
                 .append(boundary)
                 .append("\r\nContent-Disposition: form-data; name=\"file\"; filename=\"")
                 .append(quoted(label.path()))
                 .append("\"\r\nContent-Type: application/octet-stream\r\n\r\n");
         var tail = "\r\n--" + boundary + "--\r\n";
-        var body = new SequenceInputStream(Collections.enumeration(List.of(stream(head.toString()), bytes, stream(tail))));
+        var body =
+                new SequenceInputStream(Collections.enumeration(List.of(stream(head.toString()), bytes, stream(tail))));
         var request = request("/api/documents")
                 .header("Content-Type", "multipart/form-data; boundary=" + boundary)
                 .POST(BodyPublishers.ofInputStream(() -> body));
