@@ -2,19 +2,32 @@ package footnote.app;
 
 import footnote.preset.Preset;
 import footnote.preset.Preset.Fusion;
+import footnote.preset.Preset.Rerank;
+import footnote.preset.Presets;
 import java.util.List;
 
 /// The ways of searching that can be compared, each by its name.
 public final class Contenders {
     private static final List<Preset> ALL = List.of(
-            Preset.DEFAULT.withFusion("lexical", new Fusion.LexicalOnly()),
-            Preset.DEFAULT.withFusion("vector", new Fusion.VectorOnly()),
-            Preset.DEFAULT.withFusion("rrf", new Fusion.ReciprocalRank(60)),
-            Preset.DEFAULT);
+            Presets.DEFAULT.withFusion("lexical", new Fusion.LexicalOnly()),
+            Presets.DEFAULT.withFusion("vector", new Fusion.VectorOnly()),
+            Presets.DEFAULT.withFusion("rrf", new Fusion.ReciprocalRank(60)),
+            Presets.DEFAULT,
+            Presets.DEEPWIKI,
+            Presets.VECTOROPS,
+            Presets.NOTEBOOK,
+            Presets.RAGPROXY,
+            Presets.VEXORA.withRerank("vexora-fused", new Rerank.None()));
 
     private Contenders() {}
 
-    /// Each leg alone, reciprocal rank, and what Footnote uses.
+    /// Each leg alone, reciprocal rank, and what Footnote uses: what one wants to know first.
+    public static List<Preset> usual() {
+        return ALL.subList(0, 4);
+    }
+
+    /// Each leg alone, reciprocal rank, what Footnote uses, and the other presets; `vexora-fused` is `vexora`
+    /// without its cross-encoder.
     public static List<Preset> all() {
         return ALL;
     }

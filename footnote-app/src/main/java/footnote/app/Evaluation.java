@@ -40,6 +40,8 @@ import java.util.concurrent.Executors;
 public final class Evaluation implements AutoCloseable {
     /// More than any preset's legs bring.
     private static final int EVERYTHING = 10_000;
+    /// As deep as rankings are measured.
+    private static final int DEEPEST = 100;
 
     private final DataFolder folder;
     private final LoadingEmbedder embedder;
@@ -181,7 +183,7 @@ public final class Evaluation implements AutoCloseable {
     /// What a preset finds, best first. A search that had to do without a part of the preset fails: it would say
     /// nothing of the preset.
     public List<Source> search(Preset preset, String query) {
-        var question = new Question(query, Viewer.LOCAL, filter, OptionalInt.of(EVERYTHING));
+        var question = new Question(query, Viewer.LOCAL, filter, OptionalInt.of(DEEPEST));
         var walk = walks.computeIfAbsent(preset, this::walk);
         var findings = walk.search(question, AskListener.NOBODY, Deadline.none());
         for (var degradation : findings.degradations())
@@ -206,7 +208,9 @@ public final class Evaluation implements AutoCloseable {
     private QuestionWalk walk(Preset preset) {
         var answerer = new ExtractiveAnswerer(remembered);
         var languages = new WordLanguageDetector();
-        var usual = new PresetStages(remembered, index, truth.catalogue(), languages, answerer, threads).of(preset);
+        var usual = new PresetStages(
+                        remembered, index, truth.catalogue(), truth.vectors(), languages, answerer, threads)
+                .of(preset);
         return new QuestionWalk(new Stages(
                 (asked, _) -> asked,
                 usual.rewriter(),

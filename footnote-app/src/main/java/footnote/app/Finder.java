@@ -1,5 +1,6 @@
 package footnote.app;
 
+import footnote.ask.Question;
 import footnote.ask.QuestionWalk;
 import footnote.ingest.IndexFollower;
 import footnote.spi.PassageIndex;
@@ -13,16 +14,16 @@ final class Finder implements AutoCloseable {
     private final Space space;
     private final PassageIndex index;
     private final IndexFollower follower;
-    private final QuestionWalk walk;
+    private final Walks walks;
     private final AtomicInteger users = new AtomicInteger();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean retired;
 
-    Finder(Space space, PassageIndex index, IndexFollower follower, QuestionWalk walk) {
+    Finder(Space space, PassageIndex index, IndexFollower follower, Walks walks) {
         this.space = space;
         this.index = index;
         this.follower = follower;
-        this.walk = walk;
+        this.walks = walks;
     }
 
     Space space() {
@@ -37,8 +38,8 @@ final class Finder implements AutoCloseable {
         return follower;
     }
 
-    QuestionWalk walk() {
-        return walk;
+    QuestionWalk walk(Question question) {
+        return walks.of(question);
     }
 
     /// Begin to use it; false if it is retired. Whoever got in must [#leave].

@@ -1,6 +1,5 @@
 package footnote.app;
 
-import footnote.ask.QuestionWalk;
 import footnote.ingest.IndexFollower;
 import footnote.ingest.IngestConfig;
 import footnote.ingest.IngestListener;
@@ -42,14 +41,14 @@ final class Finders implements SpareWork, AutoCloseable {
     private volatile @Nullable Finder next;
     private volatile @Nullable Relocation relocation;
 
-    /// @param asking makes the walk of questions over an embedder and its index
+    /// @param asking makes the walks of questions over an embedder and its index
     record Ports(
             Spaces spaces,
             ChangeLog log,
             WorkQueue queue,
             IngestConfig config,
             IngestListener listener,
-            BiFunction<Embedder, PassageIndex, QuestionWalk> asking) {}
+            BiFunction<Embedder, PassageIndex, Walks> asking) {}
 
     /// Where the indexes of spaces lie.
     interface Shelf {

@@ -114,9 +114,16 @@ public final class LocalFootnote implements Footnote {
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
     }
 
-    private QuestionWalk asking(Embedder ofSpace, PassageIndex index) {
-        var stages = new PresetStages(ofSpace, index, truth.catalogue(), languages, answerer, threads);
-        return new QuestionWalk(stages.of(settings.preset()));
+    private Walks asking(Embedder ofSpace, PassageIndex index) {
+        var stages = new PresetStages(
+                new RememberedQuestions(ofSpace),
+                index,
+                truth.catalogue(),
+                truth.vectors(),
+                languages,
+                answerer,
+                threads);
+        return Walks.of(preset -> new QuestionWalk(stages.of(preset)), settings.presets());
     }
 
     private Optional<Embedder> former(Space space) {
@@ -180,12 +187,13 @@ public final class LocalFootnote implements Footnote {
 
     @Override
     public Answer ask(Question question, AskListener listener) {
-        return finders.ask(finder -> finder.walk().ask(question, listener, Deadline.in(ANSWERING)));
+        return finders.ask(finder -> finder.walk(question).ask(question, listener, Deadline.in(ANSWERING)));
     }
 
     @Override
     public Findings search(Question question) {
-        return finders.ask(finder -> finder.walk().search(question, AskListener.NOBODY, Deadline.in(SEARCHING)));
+        return finders.ask(
+                finder -> finder.walk(question).search(question, AskListener.NOBODY, Deadline.in(SEARCHING)));
     }
 
     @Override

@@ -2,14 +2,15 @@ package footnote.app;
 
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Embeds each question once, however many settings ask it. Everything else goes straight to the embedder.
+/// Embeds each question once, however often it is asked again soon. Everything else goes straight to the embedder.
 final class RememberedQuestions implements Embedder {
     private final Embedder embedder;
-    private final Map<String, Embedded> remembered = new HashMap<>();
+    private final Map<String, Embedded> remembered = Collections.synchronizedMap(new Latest());
 
     RememberedQuestions(Embedder embedder) {
         this.embedder = embedder;
@@ -26,7 +27,7 @@ final class RememberedQuestions implements Embedder {
     }
 
     @Override
-    public synchronized List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
+    public List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
         if (purpose != Purpose.QUERY || texts.size() != 1) return embedder.embed(texts, purpose, by);
         var text = texts.getFirst();
         var known = remembered.get(text);
@@ -34,6 +35,20 @@ final class RememberedQuestions implements Embedder {
         var fresh = embedder.embed(texts, purpose, by);
         remembered.put(text, fresh.getFirst());
         return fresh;
+    }
+
+    /// The questions asked last.
+    private static final class Latest extends LinkedHashMap<String, Embedded> {
+        private static final int MOST = 512;
+
+        Latest() {
+            super(MOST, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Embedded> eldest) {
+            return size() > MOST;
+        }
     }
 
     @Override

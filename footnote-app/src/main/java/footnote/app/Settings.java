@@ -3,7 +3,6 @@ package footnote.app;
 import footnote.fault.Fault;
 import footnote.ingest.IngestConfig;
 import footnote.models.ModelSettings;
-import footnote.preset.Preset;
 import footnote.tika.Recognition;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -18,6 +17,7 @@ import java.util.Set;
 /// @param chunkers how documents are cut
 /// @param ocrLanguages what scanned pages are written in, as Tesseract names it
 /// @param model the language model that writes answers; without one, answers are picked from the documents
+/// @param presets how questions are answered
 /// @param web where documents may come from, beside uploads
 public record Settings(
         Path data,
@@ -26,7 +26,7 @@ public record Settings(
         EmbedderChoice embedder,
         ChunkerSettings chunkers,
         String ocrLanguages,
-        Preset preset,
+        PresetSettings presets,
         WebSettings web) {
     public static final Settings DEFAULTS = new Settings(
             DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
@@ -35,7 +35,7 @@ public record Settings(
             EmbedderChoice.DEFAULT,
             ChunkerSettings.DEFAULTS,
             Recognition.DEFAULT_LANGUAGES,
-            Preset.DEFAULT,
+            PresetSettings.DEFAULTS,
             WebSettings.DEFAULTS);
 
     private static final Set<String> NAMES = Set.of(
@@ -45,6 +45,7 @@ public record Settings(
             "FOOTNOTE_MODEL_KEY",
             "FOOTNOTE_EMBEDDER",
             "FOOTNOTE_CHUNKER",
+            "FOOTNOTE_PRESET",
             "FOOTNOTE_OCR_LANGUAGES",
             "FOOTNOTE_HOST",
             "FOOTNOTE_PORT",
@@ -68,6 +69,7 @@ public record Settings(
         if (data != null && !data.isBlank()) settings = settings.withData(Path.of(data));
         return settings.withEmbedder(environment.getOrDefault("FOOTNOTE_EMBEDDER", ""))
                 .withChunkers(chunkers(environment))
+                .withPresets(presets(environment))
                 .withOcrLanguages(ocrLanguages(environment))
                 .withModel(model(environment))
                 .withWeb(WebSettings.fromEnvironment(environment));
@@ -75,29 +77,33 @@ public record Settings(
 
     public Settings withData(Path other) {
         return new Settings(
-                other.toAbsolutePath().normalize(), model, ingest, embedder, chunkers, ocrLanguages, preset, web);
+                other.toAbsolutePath().normalize(), model, ingest, embedder, chunkers, ocrLanguages, presets, web);
     }
 
     public Settings withModel(Optional<ModelSettings> other) {
-        return new Settings(data, other, ingest, embedder, chunkers, ocrLanguages, preset, web);
+        return new Settings(data, other, ingest, embedder, chunkers, ocrLanguages, presets, web);
     }
 
     public Settings withIngest(IngestConfig other) {
-        return new Settings(data, model, other, embedder, chunkers, ocrLanguages, preset, web);
+        return new Settings(data, model, other, embedder, chunkers, ocrLanguages, presets, web);
     }
 
     /// Use the built-in model of this name, or the sentence-transformers folder at this path.
     public Settings withEmbedder(String nameOrFolder) {
         var other = EmbedderChoice.parse(nameOrFolder);
-        return new Settings(data, model, ingest, other, chunkers, ocrLanguages, preset, web);
+        return new Settings(data, model, ingest, other, chunkers, ocrLanguages, presets, web);
     }
 
     public Settings withChunkers(ChunkerSettings other) {
-        return new Settings(data, model, ingest, embedder, other, ocrLanguages, preset, web);
+        return new Settings(data, model, ingest, embedder, other, ocrLanguages, presets, web);
+    }
+
+    public Settings withPresets(PresetSettings other) {
+        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, other, web);
     }
 
     public Settings withWeb(WebSettings other) {
-        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, preset, other);
+        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, presets, other);
     }
 
     private static Optional<ModelSettings> model(Map<String, String> environment) {
@@ -116,7 +122,7 @@ public record Settings(
     }
 
     public Settings withOcrLanguages(String other) {
-        return new Settings(data, model, ingest, embedder, chunkers, other, preset, web);
+        return new Settings(data, model, ingest, embedder, chunkers, other, presets, web);
     }
 
     private static String ocrLanguages(Map<String, String> environment) {
@@ -132,6 +138,14 @@ public record Settings(
             return ChunkerSettings.parse(environment.getOrDefault("FOOTNOTE_CHUNKER", ""));
         } catch (IllegalArgumentException e) {
             throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_CHUNKER: " + e.getMessage() + ".").toException(e);
+        }
+    }
+
+    private static PresetSettings presets(Map<String, String> environment) {
+        try {
+            return PresetSettings.parse(environment.getOrDefault("FOOTNOTE_PRESET", ""));
+        } catch (IllegalArgumentException e) {
+            throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_PRESET: " + e.getMessage()).toException(e);
         }
     }
 

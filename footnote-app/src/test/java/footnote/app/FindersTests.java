@@ -11,33 +11,21 @@ import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Embedding;
-import footnote.corpus.Language;
-import footnote.corpus.Passage;
 import footnote.corpus.PassageFilter;
-import footnote.corpus.PassageId;
-import footnote.corpus.Place;
 import footnote.corpus.Sha256;
-import footnote.corpus.Span;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
-import footnote.ingest.DocumentWalk;
 import footnote.ingest.IngestConfig;
 import footnote.language.WordLanguageDetector;
-import footnote.preset.Preset;
-import footnote.spi.Catalogue.Arrival;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
-import footnote.spi.OriginalStore;
 import footnote.spi.PassageIndex;
 import footnote.spi.Scope;
 import footnote.spi.Spaces.Space;
-import footnote.spi.WorkQueue.Reading;
-import footnote.spi.WorkQueue.Step;
 import footnote.testkit.FakeEmbedder;
 import footnote.testkit.MemoryPassageIndex;
 import footnote.testkit.MemoryTruth;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,7 +54,6 @@ class FindersTests {
     private final FakeEmbedder fresh = new FakeEmbedder(NEW, Integer.MAX_VALUE);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Finders> opened = new ArrayList<>();
-    private int originals;
 
     @AfterEach
     void close() {
@@ -188,7 +175,7 @@ class FindersTests {
         var poison = add(open(old), "a.txt", "poison in the well");
         add(opened.getFirst(), "b.txt", "doors are green");
         close(0);
-        var finders = open(new Choosy(fresh));
+        var finders = open(new ChoosyEmbedder(fresh));
 
         finishDespiteFailures(finders);
 
@@ -286,14 +273,17 @@ class FindersTests {
                         truth.workQueue(),
                         IngestConfig.DEFAULTS,
                         _ -> {},
-                        (embedder, index) -> new QuestionWalk(new PresetStages(
-                                        embedder,
-                                        index,
-                                        truth.catalogue(),
-                                        languages,
-                                        new ExtractiveAnswerer(wanted),
-                                        threads)
-                                .of(Preset.DEFAULT))),
+                        (embedder, index) -> Walks.of(
+                                preset -> new QuestionWalk(new PresetStages(
+                                                embedder,
+                                                index,
+                                                truth.catalogue(),
+                                                truth.vectors(),
+                                                languages,
+                                                new ExtractiveAnswerer(wanted),
+                                                threads)
+                                        .of(preset)),
+                                PresetSettings.DEFAULTS)),
                 indexes,
                 space(wanted),
                 wanted,
@@ -334,34 +324,10 @@ class FindersTests {
 
     /// Bring a document of one passage all the way in.
     private DocumentId add(Finders finders, String path, String text) {
-        var stored = new OriginalStore.Stored(
-                "local/2026-01-01/" + originals++, Sha256.of(text), text.getBytes(StandardCharsets.UTF_8).length);
-        truth.catalogue()
-                .accept(new Arrival(
-                        Document.DEFAULT_COLLECTION, path, "text/plain", stored, Viewer.LOCAL.user(), Set.of()));
-        var queue = truth.workQueue();
-        var words = queue.claim(Step.WORDS, "worker", Duration.ofMinutes(1), 3).orElseThrow();
-        var passage = Passage.paragraph(
-                new PassageId(words.document(), words.generation(), 0),
-                text,
-                new Span(0, text.length()),
-                Place.UNKNOWN);
-        queue.wordsReady(words, new Reading("text/plain", "", Language.ENGLISH, text, List.of(passage), List.of()));
-        var meaning =
-                queue.claim(Step.MEANING, "worker", Duration.ofMinutes(1), 3).orElseThrow();
-        var embedded = DocumentWalk.embeddedText("", passage);
-        for (var embedder : finders.embedders()) {
-            var point = embedder.embed(List.of(embedded), Embedder.Purpose.PASSAGE, Deadline.none());
-            queue.rememberEmbeddings(
-                    embedder.space(),
-                    Map.of(Sha256.of(embedded), point.getFirst().embedding()));
-        }
-        var spaces = finders.embedders().stream().map(Embedder::space).toList();
-        assertThat(queue.meaningReady(meaning, spaces, List.of(Sha256.of(embedded)), List.of()))
-                .isTrue();
+        var document = new SmallCorpus(truth).add(finders.embedders(), path, Optional.empty(), text);
         finders.wake();
         finders.catchUp();
-        return words.document();
+        return document;
     }
 
     private boolean knows(String space, String text) {
@@ -376,8 +342,8 @@ class FindersTests {
 
     private static Findings search(Finders finders, String words) {
         var question = Question.of(words, Viewer.LOCAL);
-        return finders.ask(
-                finder -> finder.walk().search(question, AskListener.NOBODY, Deadline.in(Duration.ofSeconds(20))));
+        return finders.ask(finder ->
+                finder.walk(question).search(question, AskListener.NOBODY, Deadline.in(Duration.ofSeconds(20))));
     }
 
     private static List<String> found(Finders finders, String words) {
@@ -426,37 +392,6 @@ class FindersTests {
 
         PassageIndex of(String space) {
             return Optional.ofNullable(held.get(space)).orElseThrow();
-        }
-    }
-
-    /// A model that cannot embed poison.
-    private record Choosy(Embedder embedder) implements Embedder {
-        @Override
-        public String space() {
-            return embedder.space();
-        }
-
-        @Override
-        public int dimension() {
-            return embedder.dimension();
-        }
-
-        @Override
-        public List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
-            if (purpose == Purpose.PASSAGE && texts.stream().anyMatch(text -> text.contains("poison"))) {
-                throw new Fault(Fault.Code.EMBEDDER_FAILED, "The text cannot be embedded.").toException();
-            }
-            return embedder.embed(texts, purpose, by);
-        }
-
-        @Override
-        public int countTokens(String text) {
-            return embedder.countTokens(text);
-        }
-
-        @Override
-        public void close() {
-            embedder.close();
         }
     }
 }

@@ -24,10 +24,14 @@ import footnote.language.WordLanguageDetector;
 import footnote.lucene.LucenePassageIndex;
 import footnote.onnx.BuiltInModel;
 import footnote.onnx.OnnxEmbedder;
+import footnote.preset.Preset;
+import footnote.preset.Preset.Candidates;
+import footnote.preset.Preset.Selection;
 import footnote.prompt.NumberedSources;
 import footnote.query.AsAsked;
 import footnote.query.QuestionGuard;
-import footnote.rank.BestSources;
+import footnote.rank.ChosenSources;
+import footnote.rank.Likeness;
 import footnote.retrieve.CatalogueFetcher;
 import footnote.retrieve.TwoLegRetriever;
 import footnote.spi.Catalogue.Arrival;
@@ -145,8 +149,14 @@ public final class RetrievalBench {
         var queries = new ArrayList<String>();
         for (int i = 0; i < QUERIES; i++) queries.add("What about " + words.text(4) + "?");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var retriever =
-                    new TwoLegRetriever(embedder, index, EnumSet.allOf(footnote.ask.Leg.class), CANDIDATES, threads);
+            var retriever = new TwoLegRetriever(
+                    embedder,
+                    index,
+                    EnumSet.allOf(footnote.ask.Leg.class),
+                    Candidates.of(CANDIDATES),
+                    Preset.Words.EXACT,
+                    10,
+                    threads);
             var walk = new QuestionWalk(stages(retriever));
             measure(walk, queries.subList(0, 20), new Times());
             var times = new Times();
@@ -188,7 +198,7 @@ public final class RetrievalBench {
                 new RelativeScoreFuser(0.5, 0.1, Set.of(Language.ENGLISH)),
                 new CatalogueFetcher(truth.catalogue(), FETCHED),
                 (_, evidence, _) -> evidence,
-                new BestSources(10, 0, false),
+                new ChosenSources(Selection.best(10), _ -> Likeness.Table.NONE),
                 (_, evidence, _) -> evidence,
                 (_, evidence, _) -> evidence,
                 new NumberedSources(2000),

@@ -56,6 +56,9 @@ final class AskCommand implements Callable<Integer> {
     @Option(names = "--sources", paramLabel = "N", description = "Draw on at most N sources.")
     private @Nullable Integer sources;
 
+    @Option(names = "--preset", paramLabel = "NAME", description = "Answer in this way; footnote presets lists them.")
+    private @Nullable String preset;
+
     @Option(names = "--json", description = "Print the answer and its sources as JSON.")
     private boolean json;
 
@@ -70,7 +73,8 @@ final class AskCommand implements Callable<Integer> {
                             name -> new PassageFilter.AnyOf(PassageFilter.Field.COLLECTION, Set.of(name)))
                     .orElse(PassageFilter.EVERYTHING);
             var limit = sources == null ? OptionalInt.empty() : OptionalInt.of(sources);
-            var question = new Question(String.join(" ", words), Viewer.LOCAL, filter, limit);
+            var question =
+                    new Question(String.join(" ", words), Viewer.LOCAL, filter, limit).by(Optional.ofNullable(preset));
             var answer = footnote.ask(question, json ? _ -> {} : AskCommand::show);
             print(answer);
             if (footnote.status(Viewer.LOCAL).counts().documents() == 0) Hints.empty();

@@ -15,6 +15,7 @@ import footnote.eval.Floor;
 import footnote.eval.Metric;
 import footnote.eval.Resampling;
 import footnote.preset.Preset;
+import footnote.preset.Presets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,8 +63,9 @@ final class EvalCommand implements Callable<Integer> {
             names = "--runs",
             split = ",",
             paramLabel = "RUN",
-            description = "Which settings to compare: lexical, vector, rrf, default (all, unless given).")
-    private List<String> runs = Contenders.all().stream().map(Preset::name).toList();
+            description = "Which settings to compare: lexical, vector, rrf, default (these, unless given), deepwiki, "
+                    + "vectorops, notebook, ragproxy, vexora-fused.")
+    private List<String> runs = Contenders.usual().stream().map(Preset::name).toList();
 
     @Option(names = "--baseline", paramLabel = "RUN", description = "Compare the others with this one (default).")
     private @Nullable String baseline;
@@ -160,7 +162,7 @@ final class EvalCommand implements Callable<Integer> {
 
     private String baseline(List<Preset> presets) {
         var names = presets.stream().map(Preset::name).toList();
-        if (baseline == null) return names.contains(Preset.DEFAULT.name()) ? Preset.DEFAULT.name() : names.getFirst();
+        if (baseline == null) return names.contains(Presets.DEFAULT.name()) ? Presets.DEFAULT.name() : names.getFirst();
         if (names.contains(baseline)) return baseline;
         throw wrong("--baseline: " + baseline + " is not among the runs " + String.join(", ", names) + ".");
     }

@@ -36,6 +36,7 @@ public final class Main {
         COMMANDS.put("ingest", IngestCommand::new);
         COMMANDS.put("ask", AskCommand::new);
         COMMANDS.put("search", SearchCommand::new);
+        COMMANDS.put("presets", PresetsCommand::new);
         COMMANDS.put("status", StatusCommand::new);
         COMMANDS.put("retry", RetryCommand::new);
         COMMANDS.put("rebuild", RebuildCommand::new);

@@ -11,6 +11,7 @@ import footnote.server.wire.Json;
 import footnote.server.wire.SearchJson;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -48,6 +49,9 @@ final class SearchCommand implements Callable<Integer> {
     @Option(names = "--mime", paramLabel = "TYPE", description = "Search documents of this type, as application/pdf.")
     private @Nullable String mime;
 
+    @Option(names = "--preset", paramLabel = "NAME", description = "Answer in this way; footnote presets lists them.")
+    private @Nullable String preset;
+
     @Option(names = "--json", description = "Print the passages as JSON.")
     private boolean json;
 
@@ -57,7 +61,8 @@ final class SearchCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--limit must be between 1 and 50.");
         }
         try (var footnote = data.open()) {
-            var question = new Question(String.join(" ", words), Viewer.LOCAL, filter(), OptionalInt.of(limit));
+            var question = new Question(String.join(" ", words), Viewer.LOCAL, filter(), OptionalInt.of(limit))
+                    .by(Optional.ofNullable(preset));
             var findings = footnote.search(question);
             if (json) {
                 System.out.println(Json.writePretty(SearchJson.of(findings)));

@@ -100,6 +100,17 @@ class CommandLineTests {
     }
 
     @Test
+    void presetsAreListed() {
+        assertThat(plain("presets").out)
+                .contains("vectorops")
+                .contains("max-normalised 0.7/0.3")
+                .contains("fuzzy 0.2 and prefix");
+        assertThat(plain("presets", "--json").out)
+                .contains("\"name\" : \"ragproxy\"")
+                .contains("\"diversity\" : 0.7");
+    }
+
+    @Test
     void wrongCallsAreExplained() {
         assertThat(run("ingest").code).isEqualTo(2);
         assertThat(run("ingest").err).contains("Say what to bring in");

@@ -31,12 +31,25 @@ class HouseRulesTests {
             .importPackages("footnote");
 
     private static final String[] CORE = {
-        "footnote.corpus..", "footnote.fault..", "footnote.spi..", "footnote.ask..", "footnote.query..",
-        "footnote.retrieve..", "footnote.fuse..", "footnote.rank..", "footnote.prompt..", "footnote.answer..",
-        "footnote.ingest..", "footnote.chunk..", "footnote.originals..", "footnote.language..", "footnote.preset..",
+        "footnote.corpus..",
+        "footnote.fault..",
+        "footnote.spi..",
+        "footnote.ask..",
+        "footnote.query..",
+        "footnote.retrieve..",
+        "footnote.fuse..",
+        "footnote.rank..",
+        "footnote.expand..",
+        "footnote.prompt..",
+        "footnote.answer..",
+        "footnote.ingest..",
+        "footnote.chunk..",
+        "footnote.originals..",
+        "footnote.language..",
+        "footnote.preset..",
         "footnote.eval.."
     };
-    private static final String[] STAGE_FAMILIES = {"query", "retrieve", "fuse", "rank", "prompt", "answer"};
+    private static final String[] STAGE_FAMILIES = {"query", "retrieve", "fuse", "rank", "expand", "prompt", "answer"};
     private static final String[] ADAPTERS = {"lucene", "sql", "onnx", "tika", "models", "web"};
 
     @Test

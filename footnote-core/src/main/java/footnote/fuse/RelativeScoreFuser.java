@@ -20,7 +20,7 @@ import java.util.Set;
 ///
 /// @param vectorWeight the share of the vector leg, 0 to 1, in languages the embedding model knows
 /// @param foreignVectorWeight its share in all others
-/// @param known the languages the embedding model knows
+/// @param known the languages the embedding model knows; all, if empty
 public record RelativeScoreFuser(double vectorWeight, double foreignVectorWeight, Set<Language> known)
         implements Fuser {
     public RelativeScoreFuser {
@@ -32,7 +32,8 @@ public record RelativeScoreFuser(double vectorWeight, double foreignVectorWeight
 
     @Override
     public List<Candidate> fuse(Plan plan, Found found) {
-        double vector = known.contains(plan.queries().language()) ? vectorWeight : foreignVectorWeight;
+        boolean familiar = known.isEmpty() || known.contains(plan.queries().language());
+        double vector = familiar ? vectorWeight : foreignVectorWeight;
         var weights = Map.of(Leg.VECTOR, vector, Leg.LEXICAL, 1 - vector);
         var ranges = new EnumMap<Leg, Range>(Leg.class);
         found.rankings().forEach((leg, ranking) -> ranges.put(leg, Range.of(ranking)));

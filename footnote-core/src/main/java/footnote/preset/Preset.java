@@ -1,35 +1,86 @@
 package footnote.preset;
 
-/// How questions are answered, by name.
+import footnote.corpus.Language;
+import java.util.Optional;
+import java.util.Set;
+
+/// How questions are answered, by name: what is searched, how what is found becomes one ranking, and which of it an
+/// answer draws on.
 ///
+/// @param about what it is good for, in one sentence
 /// @param candidates how many passages each leg brings
+/// @param words how the lexical leg reads a question's words
 /// @param fusion how the legs' rankings become one
-/// @param sources how many sources an answer may draw on
-/// @param threshold the least score that a source must have
-/// @param onePerDocument whether only the best passage of each document is kept
+/// @param rerank who scores the best passages anew
+/// @param selection which of them are kept
+/// @param expansion what is added from the documents they come from
 /// @param excerptCharacters how much of each source a model gets to read
 public record Preset(
         String name,
-        int candidates,
+        String about,
+        Candidates candidates,
+        Words words,
         Fusion fusion,
-        int sources,
-        double threshold,
-        boolean onePerDocument,
+        Rerank rerank,
+        Selection selection,
+        Optional<Expansion> expansion,
         int excerptCharacters) {
-    public static final Preset DEFAULT = new Preset("default", 100, new Fusion.Relative(0.5, 0.1), 6, 0.0, false, 2000);
-
     public Preset {
-        if (candidates < 1) throw new IllegalArgumentException("a leg must bring something: " + candidates);
-        if (sources < 1) throw new IllegalArgumentException("an answer needs a source: " + sources);
+        if (!name.matches("[a-z][a-z0-9-]*")) throw new IllegalArgumentException("not a preset's name: " + name);
+        if (excerptCharacters < 1) throw new IllegalArgumentException("a model must read something");
     }
 
     public Preset withFusion(String newName, Fusion other) {
-        return new Preset(newName, candidates, other, sources, threshold, onePerDocument, excerptCharacters);
+        return new Preset(newName, about, candidates, words, other, rerank, selection, expansion, excerptCharacters);
+    }
+
+    public Preset withRerank(String newName, Rerank other) {
+        return new Preset(newName, about, candidates, words, fusion, other, selection, expansion, excerptCharacters);
+    }
+
+    /// @param atLeast however few sources are asked for
+    /// @param perSource for each source that is asked for
+    public record Candidates(int atLeast, int perSource) {
+        public Candidates {
+            if (atLeast < 1 || perSource < 0) throw new IllegalArgumentException("a leg must bring something");
+        }
+
+        public static Candidates of(int number) {
+            return new Candidates(number, 0);
+        }
+
+        public int forSources(int sources) {
+            return Math.max(atLeast, perSource * sources);
+        }
+    }
+
+    /// @param fuzziness which share of a word's letters may be wrong, 0 for none
+    /// @param prefix whether the beginning of a word counts as the word
+    public record Words(double fuzziness, boolean prefix) {
+        public static final Words EXACT = new Words(0, false);
+
+        public Words {
+            if (!(fuzziness >= 0 && fuzziness < 1)) throw new IllegalArgumentException("no such share: " + fuzziness);
+        }
     }
 
     public sealed interface Fusion {
-        /// Each leg's scores stretched to 0–1, then blended.
-        record Relative(double vectorWeight, double foreignVectorWeight) implements Fusion {}
+        /// Each leg's scores divided by its best, then weighted and added up.
+        record MaxNormalised(double vectorWeight, double lexicalWeight) implements Fusion {}
+
+        /// Each leg's scores stretched to 0–1, then blended; where the embedding model does not know the
+        /// question's language, the vector leg has another weight.
+        ///
+        /// @param known the languages that the model knows; all, if empty
+        record Relative(double vectorWeight, double foreignVectorWeight, Set<Language> known) implements Fusion {
+            public Relative {
+                known = Set.copyOf(known);
+            }
+
+            public static Relative alpha(double vectorWeight) {
+                return new Relative(vectorWeight, vectorWeight, Set.of());
+            }
+        }
 
         record ReciprocalRank(int k) implements Fusion {}
 
@@ -37,4 +88,78 @@ public record Preset(
 
         record LexicalOnly() implements Fusion {}
     }
+
+    public sealed interface Rerank {
+        /// The fused order stays.
+        record None() implements Rerank {}
+
+        /// By the cosine between the question's and the passage's exact vectors.
+        record Cosine() implements Rerank {}
+
+        /// By a model that reads question and passage together.
+        ///
+        /// @param atMost how many of the best it reads
+        record CrossEncoder(int atMost) implements Rerank {}
+    }
+
+    /// Of which thing only the best passage is kept.
+    public enum OnePer {
+        PASSAGE,
+        DOCUMENT,
+        /// The page or repository it was fetched from; its document where there is none.
+        ADDRESS
+    }
+
+    /// @param sources how many are kept where the question does not say
+    /// @param threshold the least score that one must have
+    /// @param nearDuplicates how alike two passages may be, as the share of word sequences they have in common; 1
+    ///     keeps all
+    /// @param diversity how much each next one must differ from those before it, by maximal marginal relevance: 0
+    ///     looks at the score alone, 1 at the difference alone
+    /// @param coverage within which share of the best score a passage of a document that has none yet goes first; 0
+    ///     for never
+    public record Selection(
+            int sources, double threshold, OnePer onePer, double nearDuplicates, double diversity, double coverage) {
+        public Selection {
+            if (sources < 1) throw new IllegalArgumentException("an answer needs a source: " + sources);
+            for (double share : new double[] {nearDuplicates, diversity, coverage}) {
+                if (!(share >= 0 && share <= 1)) throw new IllegalArgumentException("not a share: " + share);
+            }
+        }
+
+        public static Selection best(int sources) {
+            return new Selection(sources, Double.NEGATIVE_INFINITY, OnePer.PASSAGE, 1, 0, 0);
+        }
+
+        public Selection atLeast(double least) {
+            return new Selection(sources, least, onePer, nearDuplicates, diversity, coverage);
+        }
+
+        public Selection onePer(OnePer thing) {
+            return new Selection(sources, threshold, thing, nearDuplicates, diversity, coverage);
+        }
+
+        public Selection withoutNearDuplicates(double alike) {
+            return new Selection(sources, threshold, onePer, alike, diversity, coverage);
+        }
+
+        public Selection coveringDocuments(double within) {
+            return new Selection(sources, threshold, onePer, nearDuplicates, diversity, within);
+        }
+
+        /// Maximal marginal relevance as it is usually written: λ is the weight of the score.
+        public Selection relevant(double lambda) {
+            return diverse(1 - lambda);
+        }
+
+        /// Maximal marginal relevance the other way round: λ is the weight of the difference.
+        public Selection diverse(double lambda) {
+            return new Selection(sources, threshold, onePer, nearDuplicates, lambda, coverage);
+        }
+    }
+
+    /// @param documents from how many of the best documents
+    /// @param threshold the least score that a document's best passage must have
+    /// @param paragraphs how many of each
+    public record Expansion(int documents, double threshold, int paragraphs) {}
 }

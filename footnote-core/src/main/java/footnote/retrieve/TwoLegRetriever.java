@@ -8,6 +8,8 @@ import footnote.corpus.Embedding;
 import footnote.corpus.Ranking;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
+import footnote.preset.Preset.Candidates;
+import footnote.preset.Preset.Words;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.PassageIndex;
@@ -31,17 +33,28 @@ public final class TwoLegRetriever implements Retriever {
     private final Embedder embedder;
     private final PassageIndex index;
     private final Set<Leg> legs;
-    private final int candidates;
+    private final Candidates candidates;
+    private final Words words;
+    private final int usualSources;
     private final ExecutorService threads;
 
     /// @param candidates how many passages each leg brings at most
+    /// @param usualSources how many sources are wanted where the question does not say
     /// @param threads runs the vector leg while the calling thread runs the other
     public TwoLegRetriever(
-            Embedder embedder, PassageIndex index, Set<Leg> legs, int candidates, ExecutorService threads) {
+            Embedder embedder,
+            PassageIndex index,
+            Set<Leg> legs,
+            Candidates candidates,
+            Words words,
+            int usualSources,
+            ExecutorService threads) {
         this.embedder = embedder;
         this.index = index;
         this.legs = Set.copyOf(legs);
         this.candidates = candidates;
+        this.words = words;
+        this.usualSources = usualSources;
         this.threads = threads;
         if (legs.isEmpty()) throw new IllegalArgumentException("a search needs at least one leg");
     }
@@ -74,12 +87,17 @@ public final class TwoLegRetriever implements Retriever {
         Embedding point = embedder.embed(List.of(plan.queries().text()), Embedder.Purpose.QUERY, by)
                 .getFirst()
                 .embedding();
-        return index.nearest(point, candidates, scope);
+        return index.nearest(point, wanted(plan), scope);
     }
 
     private Ranking byWords(Plan plan, Scope scope) {
         var queries = plan.queries();
-        return index.matching(new LexicalQuery(queries.text(), queries.language()), candidates, scope);
+        var query = new LexicalQuery(queries.text(), queries.language(), words.fuzziness(), words.prefix());
+        return index.matching(query, wanted(plan), scope);
+    }
+
+    private int wanted(Plan plan) {
+        return candidates.forSources(plan.queries().question().sources().orElse(usualSources));
     }
 
     private static Fault tolerable(ExecutionException e) {

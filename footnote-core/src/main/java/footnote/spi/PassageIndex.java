@@ -68,7 +68,14 @@ public interface PassageIndex extends AutoCloseable {
     }
 
     /// @param language the language of the words; `OTHER` searches every language that the index holds
-    record LexicalQuery(String words, Language language) {}
+    /// @param fuzziness which share of a word's letters may be wrong, rounded, at most two letters; 0 for none.
+    ///     Such words count for less than the right ones
+    /// @param prefix whether longer words that begin like a word are found too; they count for less
+    record LexicalQuery(String words, Language language, double fuzziness, boolean prefix) {
+        public LexicalQuery(String words, Language language) {
+            this(words, language, 0, false);
+        }
+    }
 
     /// @param warnings what makes searching slower or worse than it should be, one sentence each
     record Facts(long passages, long bytes, List<String> warnings) {}

@@ -4,6 +4,7 @@ import footnote.corpus.Language;
 import footnote.spi.PassageIndex.LexicalQuery;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +17,11 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.MultiTermQuery;
+import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
@@ -30,6 +35,9 @@ final class LexicalQueries {
     private static final float FOREIGN = 0.5f;
     /// Together with a filter's clauses this stays below Lucene's limit of 1,024.
     private static final int MOST_TERMS = 768;
+    private static final int MOST_VARIANTS = 50;
+    private static final float MISSPELT = 0.45f;
+    private static final float LONGER = 0.375f;
 
     private LexicalQueries() {}
 
@@ -38,16 +46,39 @@ final class LexicalQueries {
         if (asked.isEmpty()) asked = terms(query, present, Map.of());
         if (asked.isEmpty()) return MatchNoDocsQuery.INSTANCE;
         var any = new BooleanQuery.Builder();
+        int all = asked.values().stream().mapToInt(Set::size).sum();
+        var tolerance = new Tolerance(query, Math.min(MOST_VARIANTS, MOST_TERMS / (2 * all)));
         asked.forEach((language, terms) -> {
-            for (var term : terms) any.add(weighted(language, term, query.language()), Occur.SHOULD);
+            for (var term : terms) any.add(weighted(language, term, query.language(), tolerance), Occur.SHOULD);
         });
         return any.build();
     }
 
-    private static Query weighted(Language language, BytesRef term, Language asked) {
-        var query = new TermQuery(new Term(PassageFields.words(language), term));
+    private static Query weighted(Language language, BytesRef term, Language asked, Tolerance tolerance) {
+        var query = tolerance.query(new Term(PassageFields.words(language), term));
         boolean foreign = language != asked && language != Language.OTHER && asked != Language.OTHER;
         return foreign ? new BoostQuery(query, FOREIGN) : query;
+    }
+
+    /// What else counts as a word that is asked for, and for how much. A passage counts by the best of it.
+    ///
+    /// @param variants how many other words each may stand for
+    private record Tolerance(LexicalQuery asked, int variants) {
+        Query query(Term term) {
+            var exact = new TermQuery(term);
+            var words = new ArrayList<Query>(List.of(exact));
+            if (variants > 0) {
+                int letters = term.text().codePointCount(0, term.text().length());
+                int wrong = Math.clamp(Math.round(asked.fuzziness() * letters), 0, 2);
+                if (wrong > 0) words.add(new BoostQuery(new FuzzyQuery(term, wrong, 0, variants, true), MISSPELT));
+                if (asked.prefix()) words.add(new BoostQuery(longer(term), LONGER));
+            }
+            return words.size() == 1 ? exact : new DisjunctionMaxQuery(words, 0);
+        }
+
+        private Query longer(Term term) {
+            return new PrefixQuery(term, new MultiTermQuery.TopTermsScoringBooleanQueryRewrite(variants));
+        }
     }
 
     /// The stop words to leave out in each language: its own and the question's. A question in an unknown language

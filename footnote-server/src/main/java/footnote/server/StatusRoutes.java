@@ -2,6 +2,7 @@ package footnote.server;
 
 import footnote.app.LocalFootnote;
 import footnote.corpus.Viewer;
+import footnote.server.wire.PresetJson;
 import footnote.server.wire.StatusJson;
 import footnote.server.wire.UploadJson;
 import footnote.server.wire.UploadJson.Item;
@@ -13,7 +14,7 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.Map;
 
-/// `/api/status`, `/api/handbook` and `/health`.
+/// `/api/status`, `/api/presets`, `/api/handbook` and `/health`.
 final class StatusRoutes implements HttpService {
     private final LocalFootnote footnote;
 
@@ -24,6 +25,7 @@ final class StatusRoutes implements HttpService {
     @Override
     public void routing(HttpRules rules) {
         rules.get("/api/status", this::status)
+                .get("/api/presets", (_, response) -> Replies.json(response, 200, PresetJson.all()))
                 .post("/api/handbook", this::handbook)
                 .post("/api/work/pause", (request, response) -> pause(true, request, response))
                 .post("/api/work/resume", (request, response) -> pause(false, request, response))

@@ -129,6 +129,25 @@ class FootnoteServerTests {
     }
 
     @Test
+    void presetsAreListedAndChosenByName() throws IOException {
+        var presets = server.get("/api/presets");
+        assertThat(presets.statusCode()).isEqualTo(200);
+        assertThat(json(presets).findValuesAsText("name"))
+                .containsExactly("default", "deepwiki", "vectorops", "notebook", "ragproxy", "vexora");
+
+        for (var name : json(presets).findValuesAsText("name")) {
+            var found = server.post("/api/search", "{\"query\":\"guide\", \"preset\":\"" + name + "\"}");
+            assertThat(found.statusCode()).as(name).isEqualTo(200);
+        }
+        var vexora = server.post("/api/search", "{\"query\":\"guide\", \"preset\":\"vexora\"}");
+        assertThat(vexora.body()).contains("cross-encoder");
+        assertProblem(
+                server.post("/api/search", "{\"query\":\"guide\", \"preset\":\"nothing\"}"),
+                400,
+                "There is no preset nothing");
+    }
+
+    @Test
     void aDeletedDocumentIsNowhere() throws Exception {
         var id = json(server.upload(Map.of("secret.md", bytes("The password of the vault is swordfish."))))
                 .get("documents")

@@ -5,6 +5,7 @@ import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
 import footnote.spi.Leftovers;
 import footnote.spi.Spaces;
+import footnote.spi.Vectors;
 import footnote.spi.WorkQueue;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,6 +72,10 @@ public final class SqlTruth implements AutoCloseable {
 
     public Leftovers leftovers() {
         return leftovers;
+    }
+
+    public Vectors vectors() {
+        return new SqlVectors(database);
     }
 
     Database database() {

@@ -37,7 +37,8 @@ class SqlTruthTests {
         var file = folder.resolve("truth.db");
         Files.copy(shared.resolve("empty.db"), file);
         open = SqlTruth.open(file, SqlConfig.DEFAULTS, clock);
-        return new Truth(open.catalogue(), open.workQueue(), open.changeLog(), open.spaces(), open.leftovers());
+        return new Truth(
+                open.catalogue(), open.workQueue(), open.changeLog(), open.spaces(), open.leftovers(), open.vectors());
     }
 
     @AfterEach

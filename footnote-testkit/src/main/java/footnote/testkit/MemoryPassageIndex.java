@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// A passage index in memory that looks at every passage: exact, slow, and gone when the test is.
@@ -88,11 +89,43 @@ public final class MemoryPassageIndex implements PassageIndex {
             if (!entry.within(scope)) continue;
             double score = 0;
             for (var word : asked) {
-                score += rarity(frequencies.getOrDefault(word, 0), entries.size()) * entry.weight(word, usual);
+                double best = 0;
+                for (var like : likeWords(word, query, frequencies.keySet()).entrySet()) {
+                    double rarity = rarity(frequencies.getOrDefault(like.getKey(), 0), entries.size());
+                    best = Math.max(best, like.getValue() * rarity * entry.weight(like.getKey(), usual));
+                }
+                score += best;
             }
             if (score > 0) hits.add(new Hit(entry.passage.id(), score));
         }
         return best(hits, atMost);
+    }
+
+    /// The words that count as `word`, each with how much.
+    private static Map<String, Double> likeWords(String word, LexicalQuery query, Set<String> vocabulary) {
+        var like = new HashMap<String, Double>();
+        int wrong = Math.clamp(Math.round(query.fuzziness() * word.length()), 0, 2);
+        for (var other : vocabulary) {
+            if (query.prefix() && other.startsWith(word)) like.put(other, 0.375);
+            if (wrong > 0 && distance(word, other) <= wrong) like.put(other, 0.45);
+        }
+        like.put(word, 1.0);
+        return like;
+    }
+
+    private static int distance(String a, String b) {
+        var previous = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) previous[j] = j;
+        for (int i = 1; i <= a.length(); i++) {
+            var current = new int[b.length() + 1];
+            current[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+                current[j] = Math.min(Math.min(current[j - 1], previous[j]) + 1, previous[j - 1] + change);
+            }
+            previous = current;
+        }
+        return previous[b.length()];
     }
 
     private static double rarity(int having, int of) {

@@ -2,10 +2,12 @@ package footnote.testkit;
 
 import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
+import footnote.corpus.PassageId;
 import footnote.corpus.Sha256;
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
 import footnote.spi.Spaces;
+import footnote.spi.Vectors;
 import footnote.spi.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,8 +77,24 @@ public final class MemoryTruth {
         return spaces;
     }
 
+    public Vectors vectors() {
+        return (passages, space) -> alone(() -> {
+            var found = new HashMap<PassageId, Embedding>();
+            for (var id : passages) point(id, space).ifPresent(point -> found.put(id, point));
+            return found;
+        });
+    }
+
+    private Optional<Embedding> point(PassageId id, String space) {
+        return Optional.ofNullable(documents.get(id.document()))
+                .flatMap(document -> document.generation(id.generation()))
+                .map(generation -> generation.understood.getOrDefault(space, List.of()))
+                .filter(embedded -> id.ordinal() < embedded.size())
+                .map(embedded -> embeddings.get(new Point(space, embedded.get(id.ordinal()))));
+    }
+
     public Truth ports() {
-        return new Truth(catalogue, workQueue, changeLog, spaces, leftoversPort);
+        return new Truth(catalogue, workQueue, changeLog, spaces, leftoversPort, vectors());
     }
 
     <T> T alone(Supplier<T> work) {

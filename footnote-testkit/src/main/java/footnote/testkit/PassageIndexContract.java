@@ -119,6 +119,39 @@ public abstract class PassageIndexContract extends PassageIndexScopeContract {
     }
 
     @Test
+    void misspeltAndShortenedWordsAreFoundWhereAskedAndCountForLess() {
+        var block = passages("granite", "granites of the north", "quarry", "granit", "unrelated words")
+                .words();
+        publish(block);
+        assertThat(matching("granito")).isEmpty();
+        assertThat(found(new LexicalQuery("granito", Language.ENGLISH, 0.2, false)))
+                .contains(id(block, 0));
+        assertThat(found(new LexicalQuery("quarre", Language.ENGLISH, 0.2, false)))
+                .containsExactly(id(block, 2));
+        assertThat(matching("quar")).isEmpty();
+        assertThat(found(new LexicalQuery("quar", Language.ENGLISH, 0, true))).containsExactly(id(block, 2));
+
+        var both = new LexicalQuery("quarry", Language.ENGLISH, 0.2, true);
+        assertThat(index.matching(both, 10, ALL).hits().getFirst().score())
+                .isEqualTo(index.matching(english("quarry"), 10, ALL)
+                        .hits()
+                        .getFirst()
+                        .score());
+        var misspelt = new LexicalQuery("quarri", Language.ENGLISH, 0.2, true);
+        assertThat(index.matching(misspelt, 10, ALL).hits())
+                .allMatch(hit -> hit.score()
+                        < index.matching(english("quarry"), 10, ALL)
+                                        .hits()
+                                        .getFirst()
+                                        .score()
+                                + 1e-9);
+    }
+
+    private List<PassageId> found(LexicalQuery query) {
+        return index.matching(query, 10, ALL).hits().stream().map(Hit::passage).toList();
+    }
+
+    @Test
     void titleHeadingsAndPathAreWordsToo() {
         publish(passages("unrelated")
                 .titled("Geology primer")

@@ -134,6 +134,20 @@ public abstract class SpacesContract extends TruthContract {
     }
 
     @Test
+    void passagesHaveTheirExactVectorsInEachSpace() {
+        var document = indexed("a.txt", "one", "two");
+        var first = new PassageId(document, 1, 0);
+        var second = new PassageId(document, 1, 1);
+        var nowhere = new PassageId(DocumentId.random(), 1, 0);
+
+        assertThat(vectors().of(List.of(first, second, nowhere), embedder.space()))
+                .containsOnly(Map.entry(first, embedding("one")), Map.entry(second, embedding("two")));
+        assertThat(vectors().of(List.of(first), NEW)).isEmpty();
+        assertThat(move(next(0).orElseThrow())).isTrue();
+        assertThat(vectors().of(List.of(first), NEW)).containsOnly(Map.entry(first, elsewhere("one")));
+    }
+
+    @Test
     void aNewDocumentCanHaveItsMeaningInBothSpacesAtOnce() {
         var document = accepted("a.txt", "content");
         read("one");

@@ -22,6 +22,7 @@ import footnote.spi.Embedder;
 import footnote.spi.Leftovers;
 import footnote.spi.OriginalStore;
 import footnote.spi.Spaces;
+import footnote.spi.Vectors;
 import footnote.spi.WorkQueue;
 import footnote.spi.WorkQueue.Job;
 import footnote.spi.WorkQueue.Reading;
@@ -80,6 +81,10 @@ public abstract class TruthContract {
 
     protected final Leftovers leftovers() {
         return truth.leftovers();
+    }
+
+    protected final Vectors vectors() {
+        return truth.vectors();
     }
 
     protected final OriginalStore.Stored stored(String content) {

@@ -76,7 +76,14 @@ public final class RemoteFootnote implements Footnote {
         var filter = Simple.of(question.filter());
         var sources = question.sources().isPresent() ? question.sources().getAsInt() : null;
         var asked = new AskJson(
-                question.text(), null, sources, filter.collection, filter.document, filter.path, filter.mime);
+                question.text(),
+                null,
+                sources,
+                filter.collection,
+                filter.document,
+                filter.path,
+                filter.mime,
+                question.preset().orElse(null));
         var answers = new ArrayList<Answer>();
         wire.stream("/api/chat", Json.write(asked), (name, data) -> {
             var event = Events.read(name, data);
@@ -96,7 +103,13 @@ public final class RemoteFootnote implements Footnote {
         var filter = Simple.of(question.filter());
         var limit = question.sources().isPresent() ? question.sources().getAsInt() : null;
         var wanted = new SearchRequestJson(
-                question.text(), limit, filter.collection, filter.document, filter.path, filter.mime);
+                question.text(),
+                limit,
+                filter.collection,
+                filter.document,
+                filter.path,
+                filter.mime,
+                question.preset().orElse(null));
         var found = Json.read(wire.post("/api/search", Json.write(wanted)), SearchJson.class);
         var sources = found.results().stream()
                 .map(result -> result.source().toSource(Viewer.LOCAL.user()))

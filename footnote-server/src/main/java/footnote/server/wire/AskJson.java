@@ -6,6 +6,7 @@ import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +19,20 @@ public record AskJson(
         @Nullable String collection,
         @Nullable String document,
         @Nullable String path,
-        @Nullable String mime) {
+        @Nullable String mime,
+        @Nullable String preset) {
     private static final int MOST_SOURCES = 50;
 
     public record MessageJson(
             @Nullable String role, @Nullable String content) {}
 
     public Question toQuestion(Viewer viewer) {
-        return new Question(text(), viewer, filter(collection, document, path, mime), limit(sources, "sources"));
+        return new Question(
+                text(),
+                viewer,
+                filter(collection, document, path, mime),
+                limit(sources, "sources"),
+                Optional.ofNullable(preset));
     }
 
     private String text() {

@@ -2,6 +2,7 @@ package footnote.server.wire;
 
 import footnote.ask.Question;
 import footnote.corpus.Viewer;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,8 @@ public record SearchRequestJson(
         @Nullable String collection,
         @Nullable String document,
         @Nullable String path,
-        @Nullable String mime) {
+        @Nullable String mime,
+        @Nullable String preset) {
     private static final int USUAL_LIMIT = 10;
 
     public Question toQuestion(Viewer viewer) {
@@ -24,6 +26,7 @@ public record SearchRequestJson(
                 query,
                 viewer,
                 AskJson.filter(collection, document, path, mime),
-                OptionalInt.of(most.orElse(USUAL_LIMIT)));
+                OptionalInt.of(most.orElse(USUAL_LIMIT)),
+                Optional.ofNullable(preset));
     }
 }

@@ -1,0 +1,57 @@
+package footnote.app;
+
+import footnote.corpus.PassageFilter;
+import footnote.preset.Preset;
+import footnote.preset.Presets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Which preset answers questions that name none.
+///
+/// @param usual the one of the installation
+/// @param byCollection those of questions to one collection
+public record PresetSettings(String usual, Map<String, String> byCollection) {
+    public static final PresetSettings DEFAULTS = new PresetSettings(Presets.DEFAULT.name(), Map.of());
+
+    public PresetSettings {
+        byCollection = Map.copyOf(byCollection);
+    }
+
+    /// Read names separated by semicolons; one that follows a collection's, as `wiki=deepwiki`, is for that.
+    public static PresetSettings parse(String words) {
+        var usual = DEFAULTS.usual;
+        var byCollection = new HashMap<String, String>();
+        for (var part : words.split(";", -1)) {
+            if (part.isBlank()) continue;
+            int equals = part.indexOf('=');
+            var name = part.substring(equals + 1).strip();
+            if (Presets.named(name).isEmpty()) throw new IllegalArgumentException(unknown(name));
+            if (equals < 0) usual = name;
+            else byCollection.put(part.substring(0, equals).strip(), name);
+        }
+        return new PresetSettings(usual, byCollection);
+    }
+
+    /// The preset for a question with this filter.
+    String of(PassageFilter filter) {
+        return collection(filter).map(byCollection::get).orElse(usual);
+    }
+
+    private static Optional<String> collection(PassageFilter filter) {
+        return switch (filter) {
+            case PassageFilter.AnyOf any
+            when any.field() == PassageFilter.Field.COLLECTION && any.values().size() == 1 ->
+                any.values().stream().findFirst();
+            case PassageFilter.And and ->
+                and.parts().stream().flatMap(part -> collection(part).stream()).findFirst();
+            default -> Optional.empty();
+        };
+    }
+
+    static String unknown(String name) {
+        return "There is no preset " + name + "; there are "
+                + Presets.ALL.stream().map(Preset::name).collect(Collectors.joining(", ")) + ".";
+    }
+}

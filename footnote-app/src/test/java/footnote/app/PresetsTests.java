@@ -1,0 +1,361 @@
+package footnote.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import footnote.answer.ExtractiveAnswerer;
+import footnote.ask.AskListener;
+import footnote.ask.Findings;
+import footnote.ask.Question;
+import footnote.ask.QuestionWalk;
+import footnote.ask.Source;
+import footnote.corpus.Embedding;
+import footnote.corpus.Hit;
+import footnote.corpus.Language;
+import footnote.corpus.Origin;
+import footnote.corpus.PassageFilter;
+import footnote.corpus.PassageId;
+import footnote.corpus.Viewer;
+import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
+import footnote.ingest.IndexFollower;
+import footnote.language.WordLanguageDetector;
+import footnote.preset.Preset;
+import footnote.preset.Presets;
+import footnote.spi.Deadline;
+import footnote.spi.Embedder;
+import footnote.spi.PassageIndex.LexicalQuery;
+import footnote.spi.Scope;
+import footnote.spi.Spaces.Space;
+import footnote.testkit.FakeEmbedder;
+import footnote.testkit.MemoryPassageIndex;
+import footnote.testkit.MemoryTruth;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// Each preset against the arithmetic that it is described by, done here once more by hand on a small corpus.
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class PresetsTests {
+    private static final Scope EVERYWHERE = new Scope(Viewer.LOCAL, PassageFilter.EVERYTHING);
+    private static final String QUESTION = "how are lamps and doors painted";
+
+    private final MemoryTruth truth = new MemoryTruth();
+    private final FakeEmbedder embedder = new FakeEmbedder();
+    private final MemoryPassageIndex index = new MemoryPassageIndex();
+    private final IndexFollower follower = new IndexFollower(truth.changeLog(), index, embedder.space(), _ -> {});
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private Walks walks;
+
+    @BeforeEach
+    void fill() {
+        walks = walks(PresetSettings.DEFAULTS);
+        truth.spaces().serve(new Space(embedder.space(), embedder.dimension(), "fake"));
+        follower.start();
+        add("paint.md", "lamps are painted blue", "doors are painted green", "how paint dries on doors and lamps");
+        add("copy.md", "doors are painted green", "walls are painted white and never red");
+        add("lamp.md", "a lamp hangs in the hall", "the painting of lamps takes a day");
+        add("door.md", "door handles are made of brass", "how doors are hung");
+        add("roof.md", "the roof is made of slate and the gutter of zinc");
+        add("garden.md", "apples grow behind the house");
+        page("https://example.org/a", "a1", "lamps and doors are painted in spring");
+        page("https://example.org/a", "a2", "lamps and doors are painted in autumn");
+        page("https://example.org/b", "b1", "how are fences painted");
+        follower.catchUp();
+    }
+
+    @AfterEach
+    void close() {
+        threads.shutdownNow();
+        follower.close();
+    }
+
+    @Test
+    void deepwikiKeepsTheBestPassageOfEachOfFiveFilesFromThreeTimesAsMany() {
+        var expected = new ArrayList<PassageId>();
+        var files = new HashSet<>();
+        for (var hit : nearest(15)) {
+            if (expected.size() < 5 && files.add(hit.passage().document())) expected.add(hit.passage());
+        }
+
+        var found = search(Presets.DEEPWIKI);
+
+        assertThat(ids(found)).isEqualTo(expected).hasSize(5);
+        for (var source : found) assertThat(source.score()).isCloseTo(cosine(source), within(1e-9));
+    }
+
+    @Test
+    void deepwikiLooksAtThreeTimesAsManyAsAreAskedFor() {
+        var two = new Question(
+                QUESTION, Viewer.LOCAL, PassageFilter.EVERYTHING, OptionalInt.of(2), Optional.of("deepwiki"));
+        var reachable = nearest(6).stream().map(Hit::passage).toList();
+
+        assertThat(reachable).containsAll(ids(search(two).evidence().sources()));
+    }
+
+    @Test
+    void vectoropsDividesByTheBestWeighsSevenToThreeAndAddsUpWhatBothFound() {
+        var expected = new HashMap<PassageId, Double>();
+        var near = nearest(10);
+        for (var hit : near)
+            expected.merge(hit.passage(), 0.7 * hit.score() / near.getFirst().score(), Double::sum);
+        var matching = matching(new LexicalQuery(QUESTION, Language.ENGLISH, 0.2, true), 10);
+        for (var hit : matching) {
+            expected.merge(
+                    hit.passage(), 0.3 * hit.score() / matching.getFirst().score(), Double::sum);
+        }
+
+        assertScores(search(Presets.VECTOROPS), expected, 5);
+    }
+
+    @Test
+    void notebookBlendsInEqualPartsOrdersByCosineAndDropsTheCopy() {
+        var found = search(Presets.NOTEBOOK);
+
+        var blended = new HashMap<PassageId, Double>();
+        var near = nearest(10);
+        for (var hit : near)
+            blended.merge(hit.passage(), 0.5 * hit.score() / near.getFirst().score(), Double::sum);
+        var matching = matching(new LexicalQuery(QUESTION, Language.ENGLISH), 10);
+        for (var hit : matching) {
+            blended.merge(hit.passage(), 0.5 * hit.score() / matching.getFirst().score(), Double::sum);
+        }
+        for (var source : found) {
+            assertThat(source.score()).isCloseTo(cosine(source), within(1e-9));
+            assertThat(source.hybridScore())
+                    .isCloseTo(blended.getOrDefault(source.passage().id(), -1.0), within(1e-9));
+        }
+        assertThat(found).hasSize(5);
+        var all = new Question(
+                QUESTION, Viewer.LOCAL, PassageFilter.EVERYTHING, OptionalInt.of(10), Optional.of("notebook"));
+        assertThat(search(all).evidence().sources().stream()
+                        .map(source -> source.passage().text()))
+                .doesNotHaveDuplicates()
+                .contains("doors are painted green");
+    }
+
+    @Test
+    void notebookTakesAnotherFileFirstWhereItsScoreIsNearlyAsGood() {
+        var found = search(Presets.NOTEBOOK);
+        for (int i = 1; i < found.size(); i++) {
+            var before = found.subList(0, i).stream()
+                    .map(source -> source.document().id())
+                    .toList();
+            var taken = found.get(i);
+            if (!before.contains(taken.document().id())) continue;
+            for (var later : found.subList(i + 1, found.size())) {
+                boolean fresh = !before.contains(later.document().id());
+                boolean comparable = later.score() >= 0.9 * taken.score();
+                assertThat(fresh && comparable).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void ragproxyTakesOnePassageOfEachPageAndWeighsDifferenceBySevenToThree() {
+        var pool = new ArrayList<PassageId>();
+        var pages = new HashSet<String>();
+        for (var hit : nearest(5)) {
+            var document = truth.catalogue()
+                    .find(hit.passage().document(), Viewer.LOCAL)
+                    .orElseThrow();
+            if (pages.add(document.origin().map(Origin::address).orElse(document.path()))) pool.add(hit.passage());
+        }
+        var points = truth.vectors().of(pool, embedder.space());
+        var question = point(QUESTION, Embedder.Purpose.QUERY);
+        var expected = new ArrayList<PassageId>();
+        while (!pool.isEmpty()) {
+            PassageId best = pool.getFirst();
+            double most = Double.NEGATIVE_INFINITY;
+            for (var id : pool) {
+                double closest = 0;
+                for (var other : expected)
+                    closest = Math.max(closest, at(points, id).cosine(at(points, other)));
+                double gain = 0.3 * at(points, id).cosine(question) - 0.7 * closest;
+                if (gain > most) {
+                    most = gain;
+                    best = id;
+                }
+            }
+            pool.remove(best);
+            expected.add(best);
+        }
+
+        assertThat(ids(search(Presets.RAGPROXY))).isEqualTo(expected);
+    }
+
+    @Test
+    void bothWaysOfWritingLambdaMeanTheSame() {
+        var best = Preset.Selection.best(5);
+        assertThat(best.relevant(0.3).diversity()).isCloseTo(best.diverse(0.7).diversity(), within(1e-12));
+        assertThat(best.diverse(0)).isEqualTo(best);
+        assertThat(best.relevant(1)).isEqualTo(best);
+    }
+
+    @Test
+    void vexoraStretchesEachLegWeighsWordsSevenToThreeAndSaysThatThereIsNoCrossEncoder() {
+        var expected = new HashMap<PassageId, Double>();
+        stretch(nearest(20), 0.3, expected);
+        stretch(matching(new LexicalQuery(QUESTION, Language.ENGLISH), 20), 0.7, expected);
+        expected.values().removeIf(score -> score < 0.1);
+
+        var findings = search(question(Presets.VEXORA));
+
+        assertScores(findings.evidence().sources(), expected, 5);
+        assertThat(findings.degradations()).singleElement().satisfies(degradation -> {
+            assertThat(degradation.stage()).hasToString("RERANK");
+            assertThat(degradation.fault().message()).contains("cross-encoder");
+        });
+    }
+
+    @Test
+    void vexoraExpandsTheBestDocumentsByTheirOtherParagraphs() {
+        var question = question(Presets.VEXORA);
+        var found = search(question).evidence().sources();
+        var documents = new ArrayList<>();
+        for (var source : found) {
+            var id = source.document().id();
+            if (source.score() >= 0.3 && documents.size() < 3 && !documents.contains(id)) documents.add(id);
+        }
+
+        var answer = walks.of(question).ask(question, AskListener.NOBODY, Deadline.in(Duration.ofSeconds(20)));
+
+        var all = answer.evidence().sources();
+        assertThat(all.subList(0, found.size())).isEqualTo(found);
+        var added = all.subList(found.size(), all.size());
+        assertThat(added).isNotEmpty().allSatisfy(source -> {
+            assertThat(documents).contains(source.document().id());
+            assertThat(source.score()).isZero();
+            assertThat(source.legs()).isEmpty();
+        });
+        assertThat(ids(all)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aPresetThatIsNotThereIsAnErrorThatNamesThoseThatAre() {
+        assertThatThrownBy(() -> search(Question.of(QUESTION, Viewer.LOCAL).by(Optional.of("wikideep"))))
+                .isInstanceOfSatisfying(FootnoteException.class, e -> {
+                    assertThat(e.fault().code()).isEqualTo(Fault.Code.BAD_REQUEST);
+                    assertThat(e.fault().message())
+                            .contains("wikideep")
+                            .contains("deepwiki")
+                            .contains("default");
+                });
+        assertThatThrownBy(() -> PresetSettings.parse("nothing")).hasMessageContaining("There is no preset nothing");
+    }
+
+    @Test
+    void aCollectionAndTheInstallationHaveTheirUsualPreset() {
+        var settings = PresetSettings.parse("vectorops; wiki=deepwiki");
+        var wiki = new PassageFilter.AnyOf(PassageFilter.Field.COLLECTION, Set.of("wiki"));
+        assertThat(settings.of(PassageFilter.EVERYTHING)).isEqualTo("vectorops");
+        assertThat(settings.of(wiki)).isEqualTo("deepwiki");
+        assertThat(settings.of(new PassageFilter.And(List.of(wiki)))).isEqualTo("deepwiki");
+
+        walks = walks(settings);
+        assertThat(ids(search(Question.of(QUESTION, Viewer.LOCAL)).evidence().sources()))
+                .isEqualTo(ids(search(Presets.VECTOROPS)));
+    }
+
+    @Test
+    void everyPresetAnswers() {
+        for (var preset : Presets.ALL) {
+            assertThat(search(preset)).as(preset.name()).isNotEmpty();
+            assertThat(Presets.named(preset.name())).contains(preset);
+        }
+    }
+
+    private Walks walks(PresetSettings settings) {
+        var stages = new PresetStages(
+                embedder,
+                index,
+                truth.catalogue(),
+                truth.vectors(),
+                new WordLanguageDetector(),
+                new ExtractiveAnswerer(embedder),
+                threads);
+        return Walks.of(preset -> new QuestionWalk(stages.of(preset)), settings);
+    }
+
+    private static void stretch(List<Hit> hits, double weight, Map<PassageId, Double> into) {
+        double low = hits.getLast().score();
+        double high = hits.getFirst().score();
+        for (var hit : hits) into.merge(hit.passage(), weight * (hit.score() - low) / (high - low), Double::sum);
+    }
+
+    private static void assertScores(List<Source> found, Map<PassageId, Double> expected, int atMost) {
+        var order = expected.entrySet().stream()
+                .sorted(Map.Entry.<PassageId, Double>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(atMost)
+                .toList();
+        assertThat(ids(found)).isEqualTo(order.stream().map(Map.Entry::getKey).toList());
+        for (int i = 0; i < found.size(); i++) {
+            assertThat(found.get(i).score()).isCloseTo(order.get(i).getValue(), within(1e-9));
+        }
+    }
+
+    private List<Hit> nearest(int atMost) {
+        return index.nearest(point(QUESTION, Embedder.Purpose.QUERY), atMost, EVERYWHERE)
+                .hits();
+    }
+
+    private List<Hit> matching(LexicalQuery query, int atMost) {
+        return index.matching(query, atMost, EVERYWHERE).hits();
+    }
+
+    private double cosine(Source source) {
+        var id = source.passage().id();
+        return at(truth.vectors().of(List.of(id), embedder.space()), id)
+                .cosine(point(QUESTION, Embedder.Purpose.QUERY));
+    }
+
+    private static Embedding at(Map<PassageId, Embedding> points, PassageId id) {
+        return Optional.ofNullable(points.get(id)).orElseThrow();
+    }
+
+    private Embedding point(String text, Embedder.Purpose purpose) {
+        return embedder.embed(List.of(text), purpose, Deadline.none())
+                .getFirst()
+                .embedding();
+    }
+
+    private static Question question(Preset preset) {
+        return Question.of(QUESTION, Viewer.LOCAL).by(Optional.of(preset.name()));
+    }
+
+    private List<Source> search(Preset preset) {
+        return search(question(preset)).evidence().sources();
+    }
+
+    private Findings search(Question question) {
+        return walks.of(question).search(question, AskListener.NOBODY, Deadline.in(Duration.ofSeconds(20)));
+    }
+
+    private static List<PassageId> ids(List<Source> sources) {
+        return sources.stream().map(source -> source.passage().id()).toList();
+    }
+
+    private void add(String path, String... paragraphs) {
+        new SmallCorpus(truth).add(List.of(embedder), path, Optional.empty(), paragraphs);
+    }
+
+    private void page(String address, String path, String paragraph) {
+        var origin = Origin.page(address, Optional.empty());
+        new SmallCorpus(truth).add(List.of(embedder), path, Optional.of(origin), paragraph);
+    }
+}

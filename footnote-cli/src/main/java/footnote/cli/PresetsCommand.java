@@ -1,0 +1,59 @@
+package footnote.cli;
+
+import footnote.server.wire.Json;
+import footnote.server.wire.PresetJson;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "presets",
+        description = "List the ways in which questions can be answered, with their parameters.",
+        mixinStandardHelpOptions = true)
+final class PresetsCommand implements Callable<Integer> {
+    @Option(names = "--json", description = "Print as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        if (json) {
+            System.out.println(Json.writePretty(PresetJson.all()));
+            return 0;
+        }
+        for (var preset : PresetJson.all()) {
+            System.out.println(Terminal.bold(preset.name()));
+            System.out.println("   " + preset.about());
+            System.out.println(Terminal.dim("   " + parameters(preset)));
+        }
+        return 0;
+    }
+
+    private static String parameters(PresetJson preset) {
+        var words = new StringBuilder(String.join(" + ", preset.legs()));
+        words.append(", ").append(preset.candidates()).append(" candidates");
+        if (preset.candidatesPerSource() != null) {
+            words.append(" or ").append(preset.candidatesPerSource()).append(" for each source");
+        }
+        if (!preset.fusion().kind().equals("none")) words.append(" · ").append(fusion(preset.fusion()));
+        if (preset.words() != null)
+            words.append(" · fuzzy ").append(preset.words().fuzziness());
+        if (preset.words() != null && preset.words().prefix()) words.append(" and prefix");
+        if (preset.rerank() != null) words.append(" · re-ranked by ").append(preset.rerank());
+        words.append(" · best ").append(preset.sources());
+        if (preset.onePer() != null) words.append(", one per ").append(preset.onePer());
+        if (preset.nearDuplicates() != null) words.append(", no near-duplicates");
+        if (preset.coverage() != null) words.append(", several documents");
+        if (preset.diversity() != null) words.append(", diversity ").append(preset.diversity());
+        if (preset.threshold() != null) words.append(", score ≥ ").append(preset.threshold());
+        if (preset.expansion() != null) words.append(" · expanded");
+        if (preset.excerptCharacters() != null) {
+            words.append(" · ").append(preset.excerptCharacters()).append(" characters each");
+        }
+        return words.toString();
+    }
+
+    private static String fusion(PresetJson.FusionJson fusion) {
+        if (fusion.k() != null) return fusion.kind() + " " + fusion.k();
+        return fusion.kind() + " " + fusion.vector() + "/" + fusion.lexical();
+    }
+}

@@ -1,0 +1,90 @@
+package footnote.preset;
+
+import footnote.corpus.Language;
+import footnote.preset.Preset.Candidates;
+import footnote.preset.Preset.Expansion;
+import footnote.preset.Preset.Fusion;
+import footnote.preset.Preset.OnePer;
+import footnote.preset.Preset.Rerank;
+import footnote.preset.Preset.Selection;
+import footnote.preset.Preset.Words;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The presets that come with Footnote.
+public final class Presets {
+    public static final Preset DEFAULT = new Preset(
+            "default",
+            "Both legs, blended as it measured best; the one to use unless there is a reason for another.",
+            Candidates.of(100),
+            Words.EXACT,
+            new Fusion.Relative(0.5, 0.1, Set.of(Language.ENGLISH)),
+            new Rerank.None(),
+            Selection.best(6).atLeast(0),
+            Optional.empty(),
+            2000);
+
+    public static final Preset DEEPWIKI = new Preset(
+            "deepwiki",
+            "Meaning alone, the best passage of each of five files: for finding one's way in a repository.",
+            new Candidates(1, 3),
+            Words.EXACT,
+            new Fusion.VectorOnly(),
+            new Rerank.None(),
+            Selection.best(5).onePer(OnePer.DOCUMENT),
+            Optional.empty(),
+            500);
+
+    public static final Preset VECTOROPS = new Preset(
+            "vectorops",
+            "Seven parts meaning to three parts words, and words may be misspelt or cut short.",
+            Candidates.of(10),
+            new Words(0.2, true),
+            new Fusion.MaxNormalised(0.7, 0.3),
+            new Rerank.None(),
+            Selection.best(5),
+            Optional.empty(),
+            Integer.MAX_VALUE);
+
+    public static final Preset NOTEBOOK = new Preset(
+            "notebook",
+            "Both legs in equal parts, ordered anew by exact meaning, without near-duplicates, from several files.",
+            new Candidates(10, 1),
+            Words.EXACT,
+            new Fusion.MaxNormalised(0.5, 0.5),
+            new Rerank.Cosine(),
+            Selection.best(5).withoutNearDuplicates(0.8).coveringDocuments(0.1),
+            Optional.empty(),
+            Integer.MAX_VALUE);
+
+    public static final Preset RAGPROXY = new Preset(
+            "ragproxy",
+            "Meaning alone, one passage of each page, and each next one unlike those before it.",
+            Candidates.of(5),
+            Words.EXACT,
+            new Fusion.VectorOnly(),
+            new Rerank.None(),
+            Selection.best(5).onePer(OnePer.ADDRESS).diverse(0.7),
+            Optional.empty(),
+            1200);
+
+    public static final Preset VEXORA = new Preset(
+            "vexora",
+            "Mostly words, ordered anew by a cross-encoder where there is one, with more of the best documents.",
+            Candidates.of(20),
+            Words.EXACT,
+            Fusion.Relative.alpha(0.3),
+            new Rerank.CrossEncoder(20),
+            Selection.best(5).atLeast(0.1),
+            Optional.of(new Expansion(3, 0.3, 20)),
+            2000);
+
+    public static final List<Preset> ALL = List.of(DEFAULT, DEEPWIKI, VECTOROPS, NOTEBOOK, RAGPROXY, VEXORA);
+
+    private Presets() {}
+
+    public static Optional<Preset> named(String name) {
+        return ALL.stream().filter(preset -> preset.name().equals(name)).findFirst();
+    }
+}

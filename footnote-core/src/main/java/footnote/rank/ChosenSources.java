@@ -1,0 +1,100 @@
+package footnote.rank;
+
+import footnote.ask.Evidence;
+import footnote.ask.Question;
+import footnote.ask.Source;
+import footnote.ask.Stages.Selector;
+import footnote.preset.Preset.OnePer;
+import footnote.preset.Preset.Selection;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/// Chooses which sources are kept, in this order: those below the threshold go; of each document or page only the
+/// best stays, where asked; near-duplicates of better ones go; and from the rest the next is taken, again and
+/// again, by score, by difference from those taken, or from a document that has none yet.
+///
+/// @param likeness how alike two sources are, for [Selection#diversity]
+public record ChosenSources(Selection selection, Likeness likeness) implements Selector {
+    @Override
+    public Evidence select(Question question, Evidence evidence) {
+        int limit = question.sources().orElse(selection.sources());
+        var left = new ArrayList<>(worthy(evidence.sources()));
+        var relevance = new Relevance(left);
+        var alike = selection.diversity() > 0 ? likeness.among(left) : Likeness.Table.NONE;
+        var chosen = new ArrayList<Source>();
+        while (chosen.size() < limit && !left.isEmpty()) {
+            var next = selection.diversity() > 0 ? mostMarginal(left, chosen, relevance, alike) : best(left, chosen);
+            left.remove(next);
+            chosen.add(next);
+        }
+        return new Evidence(chosen);
+    }
+
+    private List<Source> worthy(List<Source> sources) {
+        var kept = new ArrayList<Source>();
+        var things = new HashSet<String>();
+        var shingles = new ArrayList<Shingles>();
+        for (var source : sources) {
+            if (source.score() < selection.threshold()) continue;
+            if (selection.onePer() != OnePer.PASSAGE && !things.add(thing(source))) continue;
+            if (selection.nearDuplicates() < 1) {
+                var own = Shingles.of(source.passage().text());
+                if (shingles.stream().anyMatch(other -> own.likeness(other) >= selection.nearDuplicates())) continue;
+                shingles.add(own);
+            }
+            kept.add(source);
+        }
+        return kept;
+    }
+
+    private String thing(Source source) {
+        var document = source.document();
+        var itself = document.collection() + "\n" + document.path();
+        return selection.onePer() == OnePer.DOCUMENT
+                ? itself
+                : document.origin()
+                        .map(origin -> origin.revision().isPresent() ? itself : origin.address())
+                        .orElse(itself);
+    }
+
+    /// The best that is left; but one of a document that has none yet, if its score is nearly as good.
+    private Source best(List<Source> left, List<Source> chosen) {
+        var first = left.getFirst();
+        if (selection.coverage() == 0) return first;
+        var covered = new HashSet<>();
+        for (var source : chosen) covered.add(source.document().id());
+        double least = first.score() - selection.coverage() * Math.abs(first.score());
+        for (var source : left) {
+            if (source.score() >= least && !covered.contains(source.document().id())) return source;
+        }
+        return first;
+    }
+
+    private Source mostMarginal(List<Source> left, List<Source> chosen, Relevance relevance, Likeness.Table alike) {
+        var best = left.getFirst();
+        double bestGain = Double.NEGATIVE_INFINITY;
+        for (var source : left) {
+            double closest = 0;
+            for (var other : chosen) closest = Math.max(closest, alike.between(source, other));
+            double gain = (1 - selection.diversity()) * relevance.of(source) - selection.diversity() * closest;
+            if (gain > bestGain) {
+                bestGain = gain;
+                best = source;
+            }
+        }
+        return best;
+    }
+
+    /// What a source's closeness to the question counts as: its cosine where all have one, else its score.
+    private record Relevance(boolean byMeaning) {
+        Relevance(List<Source> sources) {
+            this(sources.stream().allMatch(source -> source.legs().containsKey(footnote.ask.Leg.VECTOR)));
+        }
+
+        double of(Source source) {
+            var hit = source.legs().get(footnote.ask.Leg.VECTOR);
+            return byMeaning && hit != null ? hit.score() : source.score();
+        }
+    }
+}

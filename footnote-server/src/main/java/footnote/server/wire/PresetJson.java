@@ -1,0 +1,108 @@
+package footnote.server.wire;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import footnote.preset.Preset;
+import footnote.preset.Preset.Fusion;
+import footnote.preset.Preset.OnePer;
+import footnote.preset.Preset.Rerank;
+import footnote.preset.Presets;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// A preset with its parameters.
+///
+/// @param words null where words count as they are
+/// @param nearDuplicates the share of word sequences in common from which one of two passages goes; null for never
+/// @param diversity the weight of being unlike the others, by maximal marginal relevance; null for none
+/// @param coverage within which share of the best score another document goes first; null for never
+/// @param excerptCharacters null for whole passages
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record PresetJson(
+        String name,
+        String about,
+        List<String> legs,
+        int candidates,
+        @Nullable Integer candidatesPerSource,
+        @Nullable WordsJson words,
+        FusionJson fusion,
+        @Nullable String rerank,
+        int sources,
+        @Nullable Double threshold,
+        @Nullable String onePer,
+        @Nullable Double nearDuplicates,
+        @Nullable Double diversity,
+        @Nullable Double coverage,
+        @Nullable ExpansionJson expansion,
+        @Nullable Integer excerptCharacters) {
+    public record WordsJson(double fuzziness, boolean prefix) {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record FusionJson(
+            String kind,
+            @Nullable Double vector,
+            @Nullable Double lexical,
+            @Nullable Double vectorInOtherLanguages,
+            @Nullable Integer k) {}
+
+    public record ExpansionJson(int documents, double threshold, int paragraphs) {}
+
+    public static List<PresetJson> all() {
+        return Presets.ALL.stream().map(PresetJson::of).toList();
+    }
+
+    public static PresetJson of(Preset preset) {
+        var selection = preset.selection();
+        var words = preset.words();
+        return new PresetJson(
+                preset.name(),
+                preset.about(),
+                legs(preset.fusion()),
+                preset.candidates().atLeast(),
+                preset.candidates().perSource() == 0
+                        ? null
+                        : preset.candidates().perSource(),
+                words.equals(Preset.Words.EXACT) ? null : new WordsJson(words.fuzziness(), words.prefix()),
+                fusion(preset.fusion()),
+                rerank(preset.rerank()),
+                selection.sources(),
+                Double.isInfinite(selection.threshold()) ? null : selection.threshold(),
+                selection.onePer() == OnePer.PASSAGE
+                        ? null
+                        : selection.onePer().name().toLowerCase(Locale.ROOT),
+                selection.nearDuplicates() == 1 ? null : selection.nearDuplicates(),
+                selection.diversity() == 0 ? null : selection.diversity(),
+                selection.coverage() == 0 ? null : selection.coverage(),
+                preset.expansion()
+                        .map(each -> new ExpansionJson(each.documents(), each.threshold(), each.paragraphs()))
+                        .orElse(null),
+                preset.excerptCharacters() == Integer.MAX_VALUE ? null : preset.excerptCharacters());
+    }
+
+    private static List<String> legs(Fusion fusion) {
+        return switch (fusion) {
+            case Fusion.VectorOnly _ -> List.of("vector");
+            case Fusion.LexicalOnly _ -> List.of("lexical");
+            case Fusion.Relative _, Fusion.MaxNormalised _, Fusion.ReciprocalRank _ -> List.of("vector", "lexical");
+        };
+    }
+
+    private static FusionJson fusion(Fusion fusion) {
+        return switch (fusion) {
+            case Fusion.Relative(var familiar, var foreign, var known) ->
+                new FusionJson("relative", familiar, 1 - familiar, known.isEmpty() ? null : foreign, null);
+            case Fusion.MaxNormalised(var vector, var lexical) ->
+                new FusionJson("max-normalised", vector, lexical, null, null);
+            case Fusion.ReciprocalRank(var k) -> new FusionJson("reciprocal-rank", null, null, null, k);
+            case Fusion.VectorOnly _, Fusion.LexicalOnly _ -> new FusionJson("none", null, null, null, null);
+        };
+    }
+
+    private static @Nullable String rerank(Rerank rerank) {
+        return switch (rerank) {
+            case Rerank.None _ -> null;
+            case Rerank.Cosine _ -> "cosine";
+            case Rerank.CrossEncoder _ -> "cross-encoder";
+        };
+    }
+}
