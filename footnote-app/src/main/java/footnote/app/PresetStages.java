@@ -10,6 +10,7 @@ import footnote.ask.Stages.Reranker;
 import footnote.ask.Verdict;
 import footnote.expand.DocumentExpansion;
 import footnote.fault.Fault;
+import footnote.fuse.AdaptiveFuser;
 import footnote.fuse.MaxNormalisedFuser;
 import footnote.fuse.ReciprocalRankFuser;
 import footnote.fuse.RelativeScoreFuser;
@@ -77,14 +78,16 @@ record PresetStages(
         return switch (fusion) {
             case Fusion.VectorOnly _ -> EnumSet.of(Leg.VECTOR);
             case Fusion.LexicalOnly _ -> EnumSet.of(Leg.LEXICAL);
-            case Fusion.Relative _, Fusion.MaxNormalised _, Fusion.ReciprocalRank _ -> EnumSet.allOf(Leg.class);
+            case Fusion.Adaptive _, Fusion.Relative _, Fusion.MaxNormalised _, Fusion.ReciprocalRank _ ->
+                EnumSet.allOf(Leg.class);
         };
     }
 
     private static Fuser fuser(Fusion fusion) {
         return switch (fusion) {
-            case Fusion.Relative(var familiar, var foreign, var known) ->
-                new RelativeScoreFuser(familiar, foreign, known);
+            case Fusion.Adaptive(var known, var undetermined, var foreign, var languages) ->
+                new AdaptiveFuser(known, undetermined, foreign, languages);
+            case Fusion.Relative(var vector) -> new RelativeScoreFuser(vector);
             case Fusion.MaxNormalised(var vector, var lexical) -> new MaxNormalisedFuser(vector, lexical);
             case Fusion.ReciprocalRank(var k) -> new ReciprocalRankFuser(k);
             case Fusion.VectorOnly _ -> new SingleLegFuser(Leg.VECTOR);

@@ -18,7 +18,7 @@ import footnote.corpus.Ranking;
 import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.corpus.Viewer;
-import footnote.fuse.RelativeScoreFuser;
+import footnote.fuse.AdaptiveFuser;
 import footnote.ingest.IndexFollower;
 import footnote.language.WordLanguageDetector;
 import footnote.lucene.LucenePassageIndex;
@@ -195,7 +195,7 @@ public final class RetrievalBench {
                 new AsAsked(new WordLanguageDetector()),
                 (queries, _) -> Plan.everywhere(queries),
                 retriever,
-                new RelativeScoreFuser(0.5, 0.1, Set.of(Language.ENGLISH)),
+                new AdaptiveFuser(0.75, 0.5, 0.4, Set.of(Language.ENGLISH)),
                 new CatalogueFetcher(truth.catalogue(), FETCHED),
                 (_, evidence, _) -> evidence,
                 new ChosenSources(Selection.best(10), _ -> Likeness.Table.NONE),

@@ -6,35 +6,25 @@ import footnote.ask.Found;
 import footnote.ask.Leg;
 import footnote.ask.Plan;
 import footnote.ask.Stages.Fuser;
-import footnote.corpus.Language;
 import footnote.corpus.Ranking;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// Blends the legs' scores after stretching each leg's to the range from 0 (its last hit) to 1 (its best).
 ///
-/// Unlike ranks, stretched scores keep how clearly a leg prefers its best hits. The vector leg counts for less
-/// where the embedding model does not know the question's language.
+/// Unlike ranks, stretched scores keep how clearly a leg prefers its best hits.
 ///
-/// @param vectorWeight the share of the vector leg, 0 to 1, in languages the embedding model knows
-/// @param foreignVectorWeight its share in all others
-/// @param known the languages the embedding model knows; all, if empty
-public record RelativeScoreFuser(double vectorWeight, double foreignVectorWeight, Set<Language> known)
-        implements Fuser {
+/// @param vectorWeight the share of the vector leg, 0 to 1
+public record RelativeScoreFuser(double vectorWeight) implements Fuser {
     public RelativeScoreFuser {
-        if (!(vectorWeight >= 0 && vectorWeight <= 1 && foreignVectorWeight >= 0 && foreignVectorWeight <= 1)) {
-            throw new IllegalArgumentException("a weight lies between 0 and 1");
-        }
-        known = Set.copyOf(known);
+        if (!(vectorWeight >= 0 && vectorWeight <= 1))
+            throw new IllegalArgumentException("not a share: " + vectorWeight);
     }
 
     @Override
     public List<Candidate> fuse(Plan plan, Found found) {
-        boolean familiar = known.isEmpty() || known.contains(plan.queries().language());
-        double vector = familiar ? vectorWeight : foreignVectorWeight;
-        var weights = Map.of(Leg.VECTOR, vector, Leg.LEXICAL, 1 - vector);
+        var weights = Map.of(Leg.VECTOR, vectorWeight, Leg.LEXICAL, 1 - vectorWeight);
         var ranges = new EnumMap<Leg, Range>(Leg.class);
         found.rankings().forEach((leg, ranking) -> ranges.put(leg, Range.of(ranking)));
         boolean alone = ranges.size() == 1;

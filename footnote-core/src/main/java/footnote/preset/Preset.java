@@ -68,17 +68,19 @@ public record Preset(
         /// Each leg's scores divided by its best, then weighted and added up.
         record MaxNormalised(double vectorWeight, double lexicalWeight) implements Fusion {}
 
-        /// Each leg's scores stretched to 0–1, then blended; where the embedding model does not know the
-        /// question's language, the vector leg has another weight.
-        ///
-        /// @param known the languages that the model knows; all, if empty
-        record Relative(double vectorWeight, double foreignVectorWeight, Set<Language> known) implements Fusion {
-            public Relative {
-                known = Set.copyOf(known);
-            }
+        /// Each leg's scores stretched to 0–1, then blended.
+        record Relative(double vectorWeight) implements Fusion {}
 
-            public static Relative alpha(double vectorWeight) {
-                return new Relative(vectorWeight, vectorWeight, Set.of());
+        /// Cosines stretched to 0–1 and words divided by their best, blended by how well the embedding model knows
+        /// the question's language.
+        ///
+        /// @param known the vector leg's share in `languages`
+        /// @param undetermined its share where the question is too short to tell its language
+        /// @param foreign its share in all other languages
+        /// @param languages those that the model knows; all, if empty
+        record Adaptive(double known, double undetermined, double foreign, Set<Language> languages) implements Fusion {
+            public Adaptive {
+                languages = Set.copyOf(languages);
             }
         }
 

@@ -24,7 +24,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FuserTests {
-    private static final Fuser RELATIVE = new RelativeScoreFuser(0.5, 0.1, Set.of(Language.ENGLISH));
+    private static final Fuser RELATIVE = new RelativeScoreFuser(0.5);
+    private static final Fuser ADAPTIVE = new AdaptiveFuser(0.75, 0.5, 0.25, Set.of(Language.ENGLISH));
 
     @Test
     void agreementBeatsASingleFirstPlace() {
@@ -54,8 +55,36 @@ class FuserTests {
     }
 
     @Test
+    void adaptiveStretchesCosinesAndDividesWordsByTheirBest() {
+        var vector = ranking(Map.of("a", 0.9, "b", 0.8, "c", 0.7), "abc");
+        var lexical = ranking(Map.of("b", 10.0, "d", 5.0), "bd");
+        var fused = ADAPTIVE.fuse(
+                plan(Language.ENGLISH), new Found(Map.of(Leg.VECTOR, vector, Leg.LEXICAL, lexical), Map.of()));
+        assertThat(score(fused, "a")).isCloseTo(0.75, within(1e-9));
+        assertThat(score(fused, "b")).isCloseTo(0.75 * 0.5 + 0.25, within(1e-9));
+        assertThat(score(fused, "c")).isCloseTo(0, within(1e-9));
+        assertThat(score(fused, "d")).isCloseTo(0.25 * 0.5, within(1e-9));
+    }
+
+    @Test
     void wordsDecideInALanguageTheModelDoesNotKnow() {
-        assertThat(names(RELATIVE, Language.GERMAN, found("abc", "cba"))).startsWith("c");
+        assertThat(names(ADAPTIVE, Language.GERMAN, found("abc", "cba"))).startsWith("c");
+        assertThat(names(ADAPTIVE, Language.ENGLISH, found("abc", "cba"))).startsWith("a");
+    }
+
+    @Test
+    void aQuestionOfUndeterminedLanguageIsForeignOnlyInAnotherScript() {
+        var found = found("ab", "b");
+        assertThat(score(ADAPTIVE.fuse(plan(Language.OTHER, "Open GL?"), found), "a"))
+                .isCloseTo(0.5, within(1e-9));
+        assertThat(score(ADAPTIVE.fuse(plan(Language.OTHER, "Где ключ?"), found), "a"))
+                .isCloseTo(0.25, within(1e-9));
+    }
+
+    @Test
+    void aModelThatKnowsAllLanguagesIsTrustedInAll() {
+        var everywhere = new AdaptiveFuser(0.75, 0.5, 0.25, Set.of());
+        assertThat(names(everywhere, Language.GERMAN, found("abc", "cba"))).startsWith("a");
     }
 
     @Test
@@ -64,7 +93,7 @@ class FuserTests {
         var found = new Found(
                 Map.of(Leg.LEXICAL, lexical),
                 Map.of(Leg.VECTOR, new Fault(Fault.Code.EMBEDDER_FAILED, "The model is gone.")));
-        for (var fuser : List.of(RELATIVE, ReciprocalRankFuser.USUAL, new SingleLegFuser(Leg.VECTOR))) {
+        for (var fuser : List.of(RELATIVE, ADAPTIVE, ReciprocalRankFuser.USUAL, new SingleLegFuser(Leg.VECTOR))) {
             assertThat(names(fuser, Language.ENGLISH, found)).isEqualTo("ab");
         }
     }
@@ -88,7 +117,11 @@ class FuserTests {
     }
 
     private static Plan plan(Language language) {
-        return Plan.everywhere(new Queries(Question.of("?", Viewer.LOCAL), "?", language));
+        return plan(language, "?");
+    }
+
+    private static Plan plan(Language language, String text) {
+        return Plan.everywhere(new Queries(Question.of(text, Viewer.LOCAL), text, language));
     }
 
     private static Found found(String vector, String lexical) {

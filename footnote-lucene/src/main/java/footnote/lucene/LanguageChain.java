@@ -141,7 +141,8 @@ final class LanguageChain {
         }
     }
 
-    /// Part the words that the tokenizer would take for one: `max_connections`, `java.util.List`, `host:port`.
+    /// Part the words that the tokenizer would take for one: `max_connections`, `java.util.List`, `host:port`; and
+    /// add those of [names joined from several][JoinedNames].
     ///
     /// A dot or colon parts only where two letters stand on either side, so that "e.g.", "3.14" and "12:30" stay
     /// whole. Control characters and halves of surrogate pairs, which stick to words in broken texts, part too.
@@ -152,7 +153,7 @@ final class LanguageChain {
             if (parted == null) parted = text.toCharArray();
             parted[i] = ' ';
         }
-        return parted == null ? text : new String(parted);
+        return JoinedNames.spell(parted == null ? text : new String(parted));
     }
 
     private static boolean parts(String text, int at) {

@@ -87,16 +87,16 @@ public final class PoisonCampaign {
                 var footnote = new RemoteFootnote(server.address())) {
             var over = new AtomicBoolean();
             var killer = Thread.ofPlatform().start(() -> killParsersUntil(over, server));
-            bringIn(footnote, step);
+            bringIn(server, footnote, step);
             heap.add(heapAfterCollection(server));
             while (dishes < documents) {
-                bringIn(footnote, Math.min(step, documents - dishes));
+                bringIn(server, footnote, Math.min(step, documents - dishes));
                 if (dishes % (2 * step) == 0) heap.add(heapAfterCollection(server));
             }
             over.set(true);
             killer.join();
             var outcome = outcome(footnote, heap);
-            churn(footnote);
+            churn(server, footnote);
             heap.add(heapAfterCollection(server));
             if (!server.isAlive()) violations.add("the server has died");
             server.stop();
@@ -106,15 +106,24 @@ public final class PoisonCampaign {
     }
 
     /// Bring in the next dishes and wait until all of them have come to an end.
-    private void bringIn(RemoteFootnote footnote, int count) throws IOException, InterruptedException {
+    private void bringIn(ServerProcess server, RemoteFootnote footnote, int count)
+            throws IOException, InterruptedException {
+        var computed = server.computed();
         long start = System.nanoTime();
         for (int i = 0; i < count; i++) take(footnote, kitchen.dish(dishes++));
         double accepted = (System.nanoTime() - start) / 1e9;
         if (!footnote.await(PATIENCE)) violations.add("work was not done after " + PATIENCE);
         double done = (System.nanoTime() - start) / 1e9;
         System.out.printf(
-                "%d documents: the last %d accepted in %.1f s, done in %.1f s; search p50 %.1f ms; index %.1f MB%n",
-                dishes, count, accepted, done, search(footnote), indexBytes(footnote) / 1e6);
+                "%d documents: the last %d accepted in %.1f s, done in %.1f s (%.1f s of processor time); search p50 %.1f ms; "
+                        + "index %.1f MB%n",
+                dishes,
+                count,
+                accepted,
+                done,
+                server.computed().minus(computed).toMillis() / 1e3,
+                search(footnote),
+                indexBytes(footnote) / 1e6);
     }
 
     private void take(RemoteFootnote footnote, Poison.Dish dish) throws IOException {
@@ -152,7 +161,7 @@ public final class PoisonCampaign {
     }
 
     /// Delete a fifth of the good documents and bring in as many again, as new ones and in place of old ones.
-    private void churn(RemoteFootnote footnote) throws IOException, InterruptedException {
+    private void churn(ServerProcess server, RemoteFootnote footnote) throws IOException, InterruptedException {
         var good = new ArrayList<DocumentId>();
         for (var document : footnote.documents(Listing.ALL, Viewer.LOCAL)) {
             if (document.path().startsWith("good")) good.add(document.id());
@@ -164,9 +173,9 @@ public final class PoisonCampaign {
         System.out.printf(
                 "%d deleted in %.1f s; search p50 %.1f ms; index %.1f MB%n",
                 count, (System.nanoTime() - start) / 1e9, search(footnote), indexBytes(footnote) / 1e6);
-        bringIn(footnote, count / 2);
+        bringIn(server, footnote, count / 2);
         dishes -= count / 2;
-        bringIn(footnote, count / 2);
+        bringIn(server, footnote, count / 2);
     }
 
     private double search(RemoteFootnote footnote) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -69,6 +70,11 @@ final class ServerProcess implements AutoCloseable {
 
     long pid() {
         return process.pid();
+    }
+
+    /// How long it has computed, without its parsers; on a busy machine this tells more than the clock.
+    Duration computed() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     /// The processes that it has started, its parsers.

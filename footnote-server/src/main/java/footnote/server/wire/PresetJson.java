@@ -42,6 +42,7 @@ public record PresetJson(
             String kind,
             @Nullable Double vector,
             @Nullable Double lexical,
+            @Nullable Double vectorWhereUndetermined,
             @Nullable Double vectorInOtherLanguages,
             @Nullable Integer k) {}
 
@@ -83,18 +84,20 @@ public record PresetJson(
         return switch (fusion) {
             case Fusion.VectorOnly _ -> List.of("vector");
             case Fusion.LexicalOnly _ -> List.of("lexical");
-            case Fusion.Relative _, Fusion.MaxNormalised _, Fusion.ReciprocalRank _ -> List.of("vector", "lexical");
+            case Fusion.Adaptive _, Fusion.Relative _, Fusion.MaxNormalised _, Fusion.ReciprocalRank _ ->
+                List.of("vector", "lexical");
         };
     }
 
     private static FusionJson fusion(Fusion fusion) {
         return switch (fusion) {
-            case Fusion.Relative(var familiar, var foreign, var known) ->
-                new FusionJson("relative", familiar, 1 - familiar, known.isEmpty() ? null : foreign, null);
+            case Fusion.Adaptive(var known, var undetermined, var foreign, var _) ->
+                new FusionJson("adaptive", known, 1 - known, undetermined, foreign, null);
+            case Fusion.Relative(var vector) -> new FusionJson("relative", vector, 1 - vector, null, null, null);
             case Fusion.MaxNormalised(var vector, var lexical) ->
-                new FusionJson("max-normalised", vector, lexical, null, null);
-            case Fusion.ReciprocalRank(var k) -> new FusionJson("reciprocal-rank", null, null, null, k);
-            case Fusion.VectorOnly _, Fusion.LexicalOnly _ -> new FusionJson("none", null, null, null, null);
+                new FusionJson("max-normalised", vector, lexical, null, null, null);
+            case Fusion.ReciprocalRank(var k) -> new FusionJson("reciprocal-rank", null, null, null, null, k);
+            case Fusion.VectorOnly _, Fusion.LexicalOnly _ -> new FusionJson("none", null, null, null, null, null);
         };
     }
 
