@@ -23,7 +23,7 @@ import org.apache.lucene.store.MMapDirectory;
 /// question is cancelled, closes a channel for everyone.
 final class IndexFolder {
     /// Changes whenever what is written for a passage does, so that an index made by older rules is not kept.
-    private static final String RULES = "1";
+    private static final String RULES = "2";
 
     private static final String RULES_KEY = "footnote.rules";
     private static final String DIMENSION_KEY = "footnote.dimension";
