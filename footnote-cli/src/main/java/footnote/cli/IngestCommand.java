@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,6 +45,13 @@ final class IngestCommand implements Callable<Integer> {
     @Option(names = "--collection", paramLabel = "NAME", description = "Put them into this collection.")
     private String collection = Document.DEFAULT_COLLECTION;
 
+    @Option(
+            names = "--tag",
+            split = ",",
+            paramLabel = "TAG",
+            description = "Give the files these tags, and no others, to be filtered by.")
+    private Set<String> tags = new LinkedHashSet<>();
+
     @Mixin
     private final ElsewhereOption elsewhere = new ElsewhereOption();
 
@@ -67,6 +76,10 @@ final class IngestCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "Say what to bring in: files, folders or addresses, or --handbook to try Footnote out.");
+        }
+        boolean files = !handbook && elsewhere.isEmpty() && paths.stream().noneMatch(ElsewhereOption::isAddress);
+        if (!tags.isEmpty() && !files) {
+            throw new ParameterException(spec.commandLine(), "--tag is for files and folders only.");
         }
         try (var footnote = data.open()) {
             var outcome = take(footnote);
@@ -95,9 +108,10 @@ final class IngestCommand implements Callable<Integer> {
             if (ElsewhereOption.isAddress(path)) urls.add(path);
             else files.addAll(Patterns.expand(path));
         }
-        var outcome = new FolderImport(
-                        footnote, collection, Viewer.LOCAL, (done, of) -> bar.show("Reading in", done, of))
-                .take(files);
+        var folders = new FolderImport(
+                footnote, collection, Viewer.LOCAL, (done, of) -> bar.show("Reading in", done, of));
+        if (!tags.isEmpty()) folders.tagged(tags);
+        var outcome = folders.take(files);
         bar.clear();
         if (urls.isEmpty() && elsewhere.isEmpty()) return outcome;
         return outcome.and(elsewhere.take(footnote, urls, collection, json));

@@ -1,10 +1,12 @@
 package footnote.corpus;
 
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Which passages a search may return, besides what its viewer may read.
 ///
@@ -95,7 +97,10 @@ public sealed interface PassageFilter {
 
     /// What passes all of the parts.
     static PassageFilter all(PassageFilter... parts) {
-        return new And(List.of(parts));
+        var flat = Arrays.stream(parts)
+                .flatMap(part -> part instanceof And(var inner) ? inner.stream() : Stream.of(part))
+                .toList();
+        return flat.size() == 1 ? flat.getFirst() : new And(flat);
     }
 
     /// What passes at least one of the parts.

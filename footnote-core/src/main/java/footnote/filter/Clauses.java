@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /// Fields go by the words of [Field] and by `date`. Dates are days, months or years.
 public final class Clauses {
     /// How deep parts may lie within parts.
-    public static final int DEEPEST = 20;
+    private static final int DEEPEST = 20;
 
     /// With the longest question, as many as Lucene takes at a time.
     private static final int MOST_PARTS = 200;
@@ -79,8 +79,9 @@ public final class Clauses {
                 : PassageFilter.since(days.last().plusDays(1));
     }
 
-    /// The filter, unless it has more parts or values than can be searched with.
+    /// The filter, unless it is deeper or has more parts or values than can be searched with.
     public static PassageFilter bounded(PassageFilter filter) throws FilterException {
+        checkDepth(depth(filter));
         if (parts(filter) > MOST_PARTS) {
             throw new FilterException("The filter has more than " + MOST_PARTS
                     + " parts: name several values in one part instead of writing a part for each.");
@@ -161,6 +162,20 @@ public final class Clauses {
         }
     }
 
+    private static int depth(PassageFilter filter) {
+        return 1
+                + switch (filter) {
+                    case PassageFilter.And(var parts) -> deepest(parts);
+                    case PassageFilter.Or(var parts) -> deepest(parts);
+                    case PassageFilter.Not(var part) -> depth(part);
+                    case PassageFilter.AnyOf _, PassageFilter.StartsWith _, PassageFilter.Dated _ -> 0;
+                };
+    }
+
+    private static int deepest(List<PassageFilter> parts) {
+        return parts.stream().mapToInt(Clauses::depth).max().orElse(0);
+    }
+
     private static int parts(PassageFilter filter) {
         return 1
                 + switch (filter) {
@@ -182,7 +197,7 @@ public final class Clauses {
     }
 
     /// What somebody wrote, short and on one line, to be repeated to them.
-    static String shown(String text) {
+    public static String shown(String text) {
         var line = text.codePoints()
                 .map(c -> Character.isISOControl(c) ? ' ' : c)
                 .limit(SHOWN)

@@ -8,7 +8,8 @@ public final class FilterException extends Exception {
     private final String place;
     private final int at;
 
-    FilterException(String message) {
+    /// @param message one sentence that says what is wrong and what would be right
+    public FilterException(String message) {
         this(message, "", 0);
     }
 
@@ -26,6 +27,11 @@ public final class FilterException extends Exception {
     /// The same problem, at a place that has a name.
     public FilterException in(String name) {
         return new FilterException(problem(), name, 0);
+    }
+
+    /// Whether it is known where the problem is.
+    public boolean placed() {
+        return !place.isEmpty();
     }
 
     /// Where in an expression the problem is, counted from 0.
