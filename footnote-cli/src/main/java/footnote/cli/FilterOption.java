@@ -20,9 +20,10 @@ final class FilterOption {
     @Option(
             names = "--filter",
             paramLabel = "FILTER",
-            description = "Look only where this holds, as 'collection:handbook AND path:src/* AND NOT mime:text/html AND "
-                    + "date>=2024-03 AND (tag:a OR tag:b)'. Fields: collection, repository, path, url, mime, tag, level, "
-                    + "document, date.")
+            description =
+                    "Look only where this holds, as 'collection:handbook AND path:src/* AND NOT mime:text/html AND "
+                            + "date>=2024-03 AND (tag:a OR tag:b)'. Fields: collection, repository, path, url, mime, tag, level, "
+                            + "document, date.")
     private @Nullable String expression;
 
     PassageFilter filter() {

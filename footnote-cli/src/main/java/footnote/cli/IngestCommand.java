@@ -77,9 +77,9 @@ final class IngestCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "Say what to bring in: files, folders or addresses, or --handbook to try Footnote out.");
         }
-        boolean files = !handbook && elsewhere.isEmpty() && paths.stream().noneMatch(ElsewhereOption::isAddress);
-        if (!tags.isEmpty() && !files) {
-            throw new ParameterException(spec.commandLine(), "--tag is for files and folders only.");
+        boolean others = handbook || !elsewhere.isEmpty() || !watched.isEmpty();
+        if (!tags.isEmpty() && (others || paths.stream().anyMatch(ElsewhereOption::isAddress))) {
+            throw new ParameterException(spec.commandLine(), "--tag is for files and folders that are named only.");
         }
         try (var footnote = data.open()) {
             var outcome = take(footnote);
@@ -108,8 +108,8 @@ final class IngestCommand implements Callable<Integer> {
             if (ElsewhereOption.isAddress(path)) urls.add(path);
             else files.addAll(Patterns.expand(path));
         }
-        var folders = new FolderImport(
-                footnote, collection, Viewer.LOCAL, (done, of) -> bar.show("Reading in", done, of));
+        var folders =
+                new FolderImport(footnote, collection, Viewer.LOCAL, (done, of) -> bar.show("Reading in", done, of));
         if (!tags.isEmpty()) folders.tagged(tags);
         var outcome = folders.take(files);
         bar.clear();

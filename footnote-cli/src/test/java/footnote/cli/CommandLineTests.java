@@ -147,7 +147,8 @@ class CommandLineTests {
                 .contains("--filter: There is no field \"colection\"; did you mean \"collection\"?")
                 .contains("  tag:a AND colection:b\n            ^\n");
         assertThat(run("ask", "--filter", "date>=soon", "x").err).contains("a year as 2024, not \"soon\"");
-        assertThat(run("ingest", "--handbook", "--tag", "x").err).contains("--tag is for files and folders only");
+        assertThat(run("ingest", "--handbook", "--tag", "x").err)
+                .contains("--tag is for files and folders that are named");
     }
 
     @Test

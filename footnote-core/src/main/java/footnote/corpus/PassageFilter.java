@@ -76,7 +76,7 @@ public sealed interface PassageFilter {
     }
 
     static PassageFilter is(Field field, String... oneOf) {
-        return new AnyOf(field, Set.of(oneOf));
+        return new AnyOf(field, Set.copyOf(List.of(oneOf)));
     }
 
     static PassageFilter startsWith(Field field, String prefix) {

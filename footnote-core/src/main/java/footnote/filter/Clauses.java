@@ -29,7 +29,8 @@ public final class Clauses {
     private static final int SHOWN = 40;
     private static final String DATE = "date";
 
-    private static final List<String> NAMES = Stream.concat(Arrays.stream(Field.values()).map(Field::word), Stream.of(DATE))
+    private static final List<String> NAMES = Stream.concat(
+                    Arrays.stream(Field.values()).map(Field::word), Stream.of(DATE))
             .sorted()
             .toList();
 
@@ -64,7 +65,9 @@ public final class Clauses {
         if (from.isEmpty() && to.isEmpty()) throw new FilterException("\"date\" needs a day to begin or end with.");
         var first = from.isEmpty() ? Optional.<Days>empty() : Optional.of(days(from.get()));
         var last = to.isEmpty() ? Optional.<Days>empty() : Optional.of(days(to.get()));
-        if (first.isPresent() && last.isPresent() && first.get().first().isAfter(last.get().last())) {
+        if (first.isPresent()
+                && last.isPresent()
+                && first.get().first().isAfter(last.get().last())) {
             throw new FilterException("No day lies between " + from.get() + " and " + to.get() + ".");
         }
         return new PassageFilter.Dated(first.map(Days::first), last.map(Days::last));
@@ -140,15 +143,14 @@ public final class Clauses {
     }
 
     private static String level(String text) throws FilterException {
-        int level =
-                switch (text.toLowerCase(Locale.ROOT)) {
-                    case "0", "document" -> Passage.DOCUMENT;
-                    case "1", "section" -> Passage.SECTION;
-                    case "2", "paragraph" -> Passage.PARAGRAPH;
-                    default ->
-                        throw new FilterException(
-                                "\"level\" is document, section or paragraph (0, 1 or 2), not \"" + shown(text) + "\".");
-                };
+        int level = switch (text.toLowerCase(Locale.ROOT)) {
+            case "0", "document" -> Passage.DOCUMENT;
+            case "1", "section" -> Passage.SECTION;
+            case "2", "paragraph" -> Passage.PARAGRAPH;
+            default ->
+                throw new FilterException(
+                        "\"level\" is document, section or paragraph (0, 1 or 2), not \"" + shown(text) + "\".");
+        };
         return Integer.toString(level);
     }
 
@@ -179,8 +181,10 @@ public final class Clauses {
     private static int parts(PassageFilter filter) {
         return 1
                 + switch (filter) {
-                    case PassageFilter.And(var parts) -> parts.stream().mapToInt(Clauses::parts).sum();
-                    case PassageFilter.Or(var parts) -> parts.stream().mapToInt(Clauses::parts).sum();
+                    case PassageFilter.And(var parts) ->
+                        parts.stream().mapToInt(Clauses::parts).sum();
+                    case PassageFilter.Or(var parts) ->
+                        parts.stream().mapToInt(Clauses::parts).sum();
                     case PassageFilter.Not(var part) -> parts(part);
                     case PassageFilter.AnyOf _, PassageFilter.StartsWith _, PassageFilter.Dated _ -> 0;
                 };
@@ -188,8 +192,10 @@ public final class Clauses {
 
     private static int values(PassageFilter filter) {
         return switch (filter) {
-            case PassageFilter.And(var parts) -> parts.stream().mapToInt(Clauses::values).sum();
-            case PassageFilter.Or(var parts) -> parts.stream().mapToInt(Clauses::values).sum();
+            case PassageFilter.And(var parts) ->
+                parts.stream().mapToInt(Clauses::values).sum();
+            case PassageFilter.Or(var parts) ->
+                parts.stream().mapToInt(Clauses::values).sum();
             case PassageFilter.Not(var part) -> values(part);
             case PassageFilter.AnyOf(var _, var values) -> values.size();
             case PassageFilter.StartsWith _, PassageFilter.Dated _ -> 1;

@@ -52,7 +52,9 @@ public final class FilterExpression {
         mark = at;
         if (at < text.length()) {
             throw new FilterException(
-                    text.charAt(at) == ')' ? "Nothing was opened that this closes." : "Write AND or OR between two parts.");
+                    text.charAt(at) == ')'
+                            ? "Nothing was opened that this closes."
+                            : "Write AND or OR between two parts.");
         }
         mark = 0;
         return Clauses.bounded(filter);

@@ -30,7 +30,8 @@ public interface Catalogue {
     /// An arrival whose identity is its path is compared with that path alone. Bytes are compared with what
     /// each document shows or will show once its queued generation is read, and only with documents that the
     /// arrival's owner may read. An arrival under a known path also says anew who may read the document and,
-    /// if it tells, where its content comes from and which tags it has. Fails with `FORBIDDEN` if the path holds another owner's document.
+    /// if it tells, where its content comes from and which tags it has. Fails with `FORBIDDEN` if the path
+    /// holds another owner's document.
     Acceptance accept(Arrival arrival);
 
     /// The document, if the viewer may read it.

@@ -32,8 +32,7 @@ class FilterExpressionTests {
         assertThat(parse("path:src/*")).isEqualTo(startsWith(Field.PATH, "src/"));
         assertThat(parse("tag:*")).isEqualTo(startsWith(Field.TAG, ""));
         assertThat(parse("path:a,src/*,b")).isEqualTo(any(is(Field.PATH, "a", "b"), startsWith(Field.PATH, "src/")));
-        assertThat(parse("URL : https://example.org/a?b=c#d"))
-                .isEqualTo(is(Field.URL, "https://example.org/a?b=c#d"));
+        assertThat(parse("URL : https://example.org/a?b=c#d")).isEqualTo(is(Field.URL, "https://example.org/a?b=c#d"));
         assertThat(parse("repository=acme/shop")).isEqualTo(is(Field.REPOSITORY, "acme/shop"));
         assertThat(parse("mime:text/html")).isEqualTo(is(Field.MIME, "text/html"));
         assertThat(parse("document:" + ID)).isEqualTo(is(Field.DOCUMENT, ID));
@@ -58,7 +57,9 @@ class FilterExpressionTests {
         assertThat(parse("date <= 2024")).isEqualTo(until(LocalDate.of(2024, 12, 31)));
         var inMarch = new Dated(Optional.of(march), Optional.of(LocalDate.of(2024, 3, 31)));
         assertThat(parse("date:2024-03")).isEqualTo(inMarch);
-        assertThat(((PassageFilter.Or) parse("date:2024-03,2022")).parts()).hasSize(2).contains(inMarch);
+        assertThat(((PassageFilter.Or) parse("date:2024-03,2022")).parts())
+                .hasSize(2)
+                .contains(inMarch);
     }
 
     @Test
@@ -73,8 +74,10 @@ class FilterExpressionTests {
     @Test
     void anUnknownFieldIsNamedWithTheNearestAndAll() {
         var fields = "collection, date, document, level, mime, path, repository, tag, url.";
-        expect("tag:a AND colection:x", 10, "There is no field \"colection\"; did you mean \"collection\"? "
-                + "The fields are " + fields);
+        expect(
+                "tag:a AND colection:x",
+                10,
+                "There is no field \"colection\"; did you mean \"collection\"? " + "The fields are " + fields);
         expect("tags:a", 0, "There is no field \"tags\"; did you mean \"tag\"? The fields are " + fields);
         expect("repo:a", 0, "There is no field \"repo\"; did you mean \"repository\"? The fields are " + fields);
         expect("author:a", 0, "There is no field \"author\". The fields are " + fields);
@@ -82,18 +85,30 @@ class FilterExpressionTests {
 
     @Test
     void valuesOfTheWrongKindAreSaidToBe() {
-        expect("level:2 AND date>=soon", 18, "\"date\" is a day as 2024-03-15, a month as 2024-03 or a year as 2024, "
-                + "not \"soon\".");
-        expect("date:2024-02-30", 5, "\"date\" is a day as 2024-03-15, a month as 2024-03 or a year as 2024, "
-                + "not \"2024-02-30\".");
+        expect(
+                "level:2 AND date>=soon",
+                18,
+                "\"date\" is a day as 2024-03-15, a month as 2024-03 or a year as 2024, " + "not \"soon\".");
+        expect(
+                "date:2024-02-30",
+                5,
+                "\"date\" is a day as 2024-03-15, a month as 2024-03 or a year as 2024, " + "not \"2024-02-30\".");
         expect("level:page", 6, "\"level\" is document, section or paragraph (0, 1 or 2), not \"page\".");
-        expect("document:moon", 9, "\"document\" is the id of a document, as 123e4567-e89b-12d3-a456-426614174000, "
-                + "not \"moon\".");
-        expect("date:2024*", 5, "\"date\" is compared as a whole, not by how it begins: write 2024-03 for a month and "
-                + "2024 for a year.");
+        expect(
+                "document:moon",
+                9,
+                "\"document\" is the id of a document, as 123e4567-e89b-12d3-a456-426614174000, " + "not \"moon\".");
+        expect(
+                "date:2024*",
+                5,
+                "\"date\" is compared as a whole, not by how it begins: write 2024-03 for a month and "
+                        + "2024 for a year.");
         expect("level:1*", 6, "\"level\" is compared as a whole, not by how it begins.");
-        expect("path>=a", 6, "\"path\" has no earlier and later, only \"date\" has: compare it as a whole or by how "
-                + "it begins.");
+        expect(
+                "path>=a",
+                6,
+                "\"path\" has no earlier and later, only \"date\" has: compare it as a whole or by how "
+                        + "it begins.");
     }
 
     @Test
@@ -111,8 +126,10 @@ class FilterExpressionTests {
         expect("tag:a)", 5, "Nothing was opened that this closes.");
         expect("tag:\"a", 4, "The quote that begins here does not end.");
         expect("tag:\"a\"b", 7, "Write a space after a value in quotes.");
-        expect("path:src/*/a", 9, "A * stands only at the end of a value; put the value in quotes if it is meant as "
-                + "it is.");
+        expect(
+                "path:src/*/a",
+                9,
+                "A * stands only at the end of a value; put the value in quotes if it is meant as " + "it is.");
     }
 
     @Test
@@ -120,8 +137,11 @@ class FilterExpressionTests {
         assertThat(parse("NOT ".repeat(19) + "tag:a")).isInstanceOf(PassageFilter.Not.class);
         expect("NOT ".repeat(50_000 / 4) + "tag:a", 80, "The filter's parts lie more than 20 deep within each other.");
         expect("(".repeat(5000), 20, "The filter's parts lie more than 20 deep within each other.");
-        expect(alternatives(200), 0, "The filter has more than 200 parts: name several values in one part instead of "
-                + "writing a part for each.");
+        expect(
+                alternatives(200),
+                0,
+                "The filter has more than 200 parts: name several values in one part instead of "
+                        + "writing a part for each.");
         assertThat(((PassageFilter.Or) parse(alternatives(199))).parts()).hasSize(199);
         var many = IntStream.rangeClosed(0, 10_000).mapToObj(Integer::toString).collect(Collectors.joining(","));
         expect("tag:" + many, 0, "The filter names more than 10000 values.");

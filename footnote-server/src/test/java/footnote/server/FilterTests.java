@@ -88,8 +88,10 @@ class FilterTests {
         found("{\"field\": \"date\", \"to\": \"2021\"}", "mill");
         found("{\"field\": \"level\", \"anyOf\": [\"paragraph\"]}", "pump", "fan", "engine", "mill");
         found("{\"not\": {\"field\": \"tag\", \"startsWith\": \"\"}}", "engine", "mill");
-        found("{\"or\": [{\"field\": \"tag\", \"anyOf\": [\"air\"]}, {\"field\": \"date\", \"to\": \"2021\"}]}",
-                "fan", "mill");
+        found(
+                "{\"or\": [{\"field\": \"tag\", \"anyOf\": [\"air\"]}, {\"field\": \"date\", \"to\": \"2021\"}]}",
+                "fan",
+                "mill");
         found("\"collection:manuals AND NOT tag:air\"", "pump");
         found("null", "pump", "fan", "engine", "mill");
     }
@@ -104,7 +106,8 @@ class FilterTests {
     @Test
     void anAnswerDrawsOnWhatPassesOnly() {
         var body = "{\"question\": \"How does the pump start?\", \"filter\": %s}";
-        assertThat(server.post("/api/chat", body.formatted("\"tag:water\"")).body()).contains("slowly");
+        assertThat(server.post("/api/chat", body.formatted("\"tag:water\"")).body())
+                .contains("slowly");
         assertThat(server.post("/api/chat", body.formatted("\"NOT tag:water\"")).body())
                 .doesNotContain("slowly");
     }
@@ -143,7 +146,8 @@ class FilterTests {
             server.await();
             var shown = JSON.readTree(server.get("/api/documents/" + kite).body());
             assertThat(shown.get("tags").toString()).isEqualTo("[\"one\",\"two\"]");
-            assertThat(remote.document(kite, Viewer.LOCAL).orElseThrow().tags()).containsExactlyInAnyOrder("one", "two");
+            assertThat(remote.document(kite, Viewer.LOCAL).orElseThrow().tags())
+                    .containsExactlyInAnyOrder("one", "two");
 
             add(remote, label.tagged(Set.of("three")), "The kite starts at noon.");
             server.await();

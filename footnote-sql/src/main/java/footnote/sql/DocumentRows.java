@@ -82,8 +82,7 @@ final class DocumentRows {
                 row.getBoolean(28));
     }
 
-    static Optional<Origin> origin(
-            @Nullable String address, @Nullable String revision, @Nullable String published) {
+    static Optional<Origin> origin(@Nullable String address, @Nullable String revision, @Nullable String published) {
         if (address == null) return Optional.empty();
         return Optional.of(new Origin(address, Optional.ofNullable(revision), Optional.ofNullable(published)));
     }

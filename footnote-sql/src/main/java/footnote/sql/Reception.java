@@ -78,17 +78,10 @@ final class Reception {
     /// Whether the content that is there comes from elsewhere from now on.
     private boolean move(There there) throws SQLException {
         return arrival.origin().isPresent()
-                && session.update(
-                                """
+                && session.update("""
                                 UPDATE generations SET address = ?1, revision = ?2, published = ?3
                                 WHERE document = ?4 AND generation = ?5
-                                    AND (address IS NOT ?1 OR revision IS NOT ?2 OR published IS NOT ?3)""",
-                                address(),
-                                revision(),
-                                published(),
-                                there.key(),
-                                there.newest())
-                        == 1;
+                                    AND (address IS NOT ?1 OR revision IS NOT ?2 OR published IS NOT ?3)""", address(), revision(), published(), there.key(), there.newest()) == 1;
     }
 
     private Acceptance known(There there) throws SQLException {

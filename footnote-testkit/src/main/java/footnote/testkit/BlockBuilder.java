@@ -21,8 +21,8 @@ import java.util.Set;
 
 /// Builds what an index is told of a document, from the little that a test cares about.
 ///
-/// A document that nothing is said of is in English, readable by everyone, in its first generation and as old as the
-/// epoch.
+/// A document that nothing is said of is in English, readable by everyone, in its first generation and as old
+/// as the epoch.
 public final class BlockBuilder {
     private static final FakeEmbedder EMBEDDER = new FakeEmbedder();
 

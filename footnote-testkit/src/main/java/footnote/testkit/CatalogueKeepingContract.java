@@ -170,7 +170,9 @@ public abstract class CatalogueKeepingContract extends TruthContract {
 
     @Test
     void aDocumentKeepsItsTagsUntilAnArrivalNamesOthers() {
-        var document = catalogue().accept(tagged("one", Optional.of(Set.of("red", "to \"do\"")))).document();
+        var document = catalogue()
+                .accept(tagged("one", Optional.of(Set.of("red", "to \"do\""))))
+                .document();
         assertThat(seen(document).tags()).containsExactlyInAnyOrder("red", "to \"do\"");
         read("one");
         understand();

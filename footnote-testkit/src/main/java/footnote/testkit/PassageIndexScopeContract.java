@@ -171,9 +171,8 @@ public abstract class PassageIndexScopeContract {
         var tools = passages("gravel").from(Origin.commit("https://git.example.org/acme/tools", "b2"));
         var own = passages("gravel").from(Origin.commit("/home/ada/shop/.git", "c3"));
         var page = passages("gravel").from(Origin.page("https://git.example.org/acme/shop.git", Optional.empty()));
-        var blocks = Stream.of(shop, tools, own, page)
-                .map(BlockBuilder::embedded)
-                .toArray(PassageIndex.Block[]::new);
+        var blocks =
+                Stream.of(shop, tools, own, page).map(BlockBuilder::embedded).toArray(PassageIndex.Block[]::new);
         publish(blocks);
         publish(passages("gravel").embedded());
         expect(is(Field.REPOSITORY, "https://git.example.org/acme/shop.git"), blocks[0]);

@@ -33,7 +33,15 @@ public record AskJson(
         var sources = asked.sources().isPresent() ? asked.sources().getAsInt() : null;
         var filter = FilterJson.of(asked.filter());
         return new AskJson(
-                asked.text(), null, sources, null, null, null, null, filter, asked.preset().orElse(null));
+                asked.text(),
+                null,
+                sources,
+                null,
+                null,
+                null,
+                null,
+                filter,
+                asked.preset().orElse(null));
     }
 
     public Question toQuestion(Viewer viewer) {

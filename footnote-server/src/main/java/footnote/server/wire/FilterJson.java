@@ -14,10 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A filter over the wire: parts in `and`, `or` and `not`, each about a `field`; or the text of a filter expression.
+/// A filter over the wire: parts in `and`, `or` and `not`, each about a `field`; or the text of a filter
+/// expression.
 ///
 /// ```json
-/// {"and": [{"field": "collection", "anyOf": ["handbook"]}, {"field": "date", "from": "2024-01", "to": "2024-06-30"},
+/// {"and": [{"field": "collection", "anyOf": ["handbook"]}, {"field": "date", "from": "2024-01", "to":
+/// "2024-06-30"},
 ///          {"not": {"field": "path", "startsWith": "drafts/"}}]}
 /// ```
 final class FilterJson {
@@ -54,7 +56,8 @@ final class FilterJson {
         var names = new ArrayList<String>();
         node.fieldNames().forEachRemaining(names::add);
         if (names.contains(FIELD)) return clause(node, names, place);
-        if (names.size() != 1) throw wrong(place, "a part of a filter has one of \"and\", \"or\", \"not\" and \"field\"");
+        if (names.size() != 1)
+            throw wrong(place, "a part of a filter has one of \"and\", \"or\", \"not\" and \"field\"");
         var name = names.getFirst();
         var inside = node.get(name);
         var at = place + "." + name;
@@ -138,7 +141,8 @@ final class FilterJson {
                 values.stream().sorted().forEach(list::add);
                 yield field(field.word()).set(ANY_OF, list);
             }
-            case PassageFilter.StartsWith(var field, var prefix) -> field(field.word()).put(STARTS_WITH, prefix);
+            case PassageFilter.StartsWith(var field, var prefix) ->
+                field(field.word()).put(STARTS_WITH, prefix);
             case PassageFilter.Dated(var from, var to) -> {
                 var dated = field("date");
                 from.ifPresent(day -> dated.put(FROM, day.toString()));
@@ -146,7 +150,8 @@ final class FilterJson {
                 yield dated;
             }
             case PassageFilter.And(var parts) when parts.isEmpty() -> everything();
-            case PassageFilter.Or(var parts) when parts.isEmpty() -> NODES.objectNode().set(NOT, everything());
+            case PassageFilter.Or(var parts)
+            when parts.isEmpty() -> NODES.objectNode().set(NOT, everything());
             case PassageFilter.And(var parts) -> combined(AND, parts);
             case PassageFilter.Or(var parts) -> combined(OR, parts);
             case PassageFilter.Not(var part) -> NODES.objectNode().set(NOT, write(part));

@@ -26,7 +26,14 @@ public record SearchRequestJson(
         var limit = asked.sources().isPresent() ? asked.sources().getAsInt() : null;
         var filter = FilterJson.of(asked.filter());
         return new SearchRequestJson(
-                asked.text(), limit, null, null, null, null, filter, asked.preset().orElse(null));
+                asked.text(),
+                limit,
+                null,
+                null,
+                null,
+                null,
+                filter,
+                asked.preset().orElse(null));
     }
 
     public Question toQuestion(Viewer viewer) {
