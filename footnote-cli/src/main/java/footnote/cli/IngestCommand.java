@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,7 +111,7 @@ final class IngestCommand implements Callable<Integer> {
         }
         var folders =
                 new FolderImport(footnote, collection, Viewer.LOCAL, (done, of) -> bar.show("Reading in", done, of));
-        if (!tags.isEmpty()) folders.tagged(tags);
+        if (!tags.isEmpty()) folders.tagged(tags.stream().map(String::strip).collect(Collectors.toSet()));
         var outcome = folders.take(files);
         bar.clear();
         if (urls.isEmpty() && elsewhere.isEmpty()) return outcome;

@@ -124,7 +124,7 @@ class CommandLineTests {
 
     @Test
     void filtersNarrowWhatIsSearchedAndAsked() {
-        assertThat(run("ingest", docs.toString(), "--tag", "sky,far").out).contains("2 ingested");
+        assertThat(run("ingest", docs.toString(), "--tag", "sky, far").out).contains("2 ingested");
         assertThat(run("ingest", docs.resolve("deep").toString(), "--tag", "small").out)
                 .contains("0 ingested, 1 unchanged");
         assertThat(run("search", "--filter", "tag:sky", "dancing bees").out)

@@ -19,6 +19,7 @@ record Days(LocalDate first, LocalDate last) {
                 var month = YearMonth.parse(text);
                 return Optional.of(new Days(month.atDay(1), month.atEndOfMonth()));
             }
+            if (!text.matches("\\d{4}-\\d{2}-\\d{2}")) return Optional.empty();
             var day = LocalDate.parse(text);
             return Optional.of(new Days(day, day));
         } catch (DateTimeException e) {
