@@ -93,8 +93,11 @@ class FilterExpressionTests {
                 "date:2024-02-30",
                 5,
                 "\"date\" is a day as 2024-03-15, a month as 2024-03 or a year as 2024, " + "not \"2024-02-30\".");
-        expect("date>+999999999-12-31", 5, "\"date\" is a day as 2024-03-15, a month as 2024-03 or a year as 2024, "
-                + "not \"+999999999-12-31\".");
+        expect(
+                "date>+999999999-12-31",
+                5,
+                "\"date\" is a day as 2024-03-15, a month as 2024-03 or a year as 2024, "
+                        + "not \"+999999999-12-31\".");
         expect("level:page", 6, "\"level\" is document, section or paragraph (0, 1 or 2), not \"page\".");
         expect(
                 "document:moon",
