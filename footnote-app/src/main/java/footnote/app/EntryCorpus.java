@@ -114,6 +114,9 @@ final class EntryCorpus implements Fetcher {
                 MIME,
                 languages.detect(entry.text()),
                 Set.of(Grant.user(Viewer.LOCAL.user())),
+                Optional.empty(),
+                Set.of(),
+                Instant.EPOCH,
                 List.of(passage(entry)),
                 List.of(embedding));
     }

@@ -43,6 +43,7 @@ public final class FolderImport {
     private final Listener listener;
     private Urgency urgency = Urgency.PROMPT;
     private Identity identity = Identity.CONTENT;
+    private Optional<Set<String>> tags = Optional.empty();
 
     public FolderImport(Footnote footnote, String collection, Viewer viewer) {
         this(footnote, collection, viewer, (_, _) -> {});
@@ -53,6 +54,12 @@ public final class FolderImport {
         this.collection = collection;
         this.viewer = viewer;
         this.listener = listener;
+    }
+
+    /// Give what is taken in from now on these tags, and no others.
+    public FolderImport tagged(Set<String> words) {
+        tags = Optional.of(Set.copyOf(words));
+        return this;
     }
 
     /// Hears of each file that was looked at.
@@ -204,7 +211,8 @@ public final class FolderImport {
     }
 
     private void take(String path, InputStream bytes, Progress progress) throws IOException {
-        switch (footnote.add(new Label(collection, path, viewer.user(), Set.of(), urgency, identity), bytes)) {
+        var label = new Label(collection, path, viewer.user(), Set.of(), urgency, identity, Optional.empty(), tags);
+        switch (footnote.add(label, bytes)) {
             case Acceptance.Accepted(var document, var _, var _) -> progress.taken.add(document);
             case Acceptance.Known(var _, var known) -> {
                 progress.unchanged++;
@@ -216,6 +224,7 @@ public final class FolderImport {
     private boolean isKnown(Path file, String path) throws IOException {
         var known = footnote.documentAt(collection, path, viewer);
         if (known.isEmpty() || known.get().state() instanceof DocumentState.Failed) return false;
+        if (tags.isPresent() && !tags.get().equals(known.get().tags())) return false;
         return Files.size(file) == known.get().bytes() && sameBytes(file, known.get());
     }
 

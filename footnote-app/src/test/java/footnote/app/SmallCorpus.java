@@ -63,7 +63,8 @@ record SmallCorpus(MemoryTruth truth) {
                         Set.of(),
                         Urgency.PROMPT,
                         Identity.CONTENT,
-                        origin));
+                        origin,
+                        Optional.empty()));
     }
 
     private void understand(List<Embedder> embedders, List<Passage> passages) {

@@ -9,10 +9,12 @@ import footnote.corpus.PassageId;
 import footnote.corpus.Place;
 import footnote.corpus.Span;
 import footnote.spi.PassageIndex.Block;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
@@ -113,7 +115,18 @@ final class ClusteredPoints {
             embeddings.add(Embedding.ofUnit(values[i]));
         }
         return new Block(
-                id, group(first), "", "", kind(first), Language.ENGLISH, Set.of(Grant.EVERYONE), passages, embeddings);
+                id,
+                group(first),
+                "",
+                "",
+                kind(first),
+                Language.ENGLISH,
+                Set.of(Grant.EVERYONE),
+                Optional.empty(),
+                Set.of(),
+                Instant.EPOCH,
+                passages,
+                embeddings);
     }
 
     /// The nearest of those that belong, for each query.

@@ -7,6 +7,7 @@ import footnote.ask.AskEvent;
 import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.corpus.PassageFilter;
+import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.Sha256;
 import footnote.corpus.Viewer;
 import footnote.server.wire.AnswerJson;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -53,6 +53,9 @@ final class AskCommand implements Callable<Integer> {
     @Option(names = "--collection", paramLabel = "NAME", description = "Answer from this collection only.")
     private @Nullable String collection;
 
+    @Mixin
+    private final FilterOption filter = new FilterOption();
+
     @Option(names = "--sources", paramLabel = "N", description = "Draw on at most N sources.")
     private @Nullable Integer sources;
 
@@ -67,14 +70,14 @@ final class AskCommand implements Callable<Integer> {
         if (sources != null && sources < 1) {
             throw new ParameterException(spec.commandLine(), "--sources must be at least 1.");
         }
+        var asked = filter.filter();
         try (var footnote = data.open()) {
             var scope = docs == null ? Optional.ofNullable(collection) : Optional.of(mirror(footnote, docs));
-            var filter = scope.<PassageFilter>map(
-                            name -> new PassageFilter.AnyOf(PassageFilter.Field.COLLECTION, Set.of(name)))
-                    .orElse(PassageFilter.EVERYTHING);
+            var within = scope.map(name -> PassageFilter.all(asked, PassageFilter.is(Field.COLLECTION, name)))
+                    .orElse(asked);
             var limit = sources == null ? OptionalInt.empty() : OptionalInt.of(sources);
             var question =
-                    new Question(String.join(" ", words), Viewer.LOCAL, filter, limit).by(Optional.ofNullable(preset));
+                    new Question(String.join(" ", words), Viewer.LOCAL, within, limit).by(Optional.ofNullable(preset));
             var answer = footnote.ask(question, json ? _ -> {} : AskCommand::show);
             print(answer);
             if (footnote.status(Viewer.LOCAL).counts().documents() == 0) Hints.empty();

@@ -13,8 +13,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,6 +46,13 @@ final class IngestCommand implements Callable<Integer> {
     @Option(names = "--collection", paramLabel = "NAME", description = "Put them into this collection.")
     private String collection = Document.DEFAULT_COLLECTION;
 
+    @Option(
+            names = "--tag",
+            split = ",",
+            paramLabel = "TAG",
+            description = "Give the files these tags, and no others, to be filtered by.")
+    private Set<String> tags = new LinkedHashSet<>();
+
     @Mixin
     private final ElsewhereOption elsewhere = new ElsewhereOption();
 
@@ -67,6 +77,10 @@ final class IngestCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "Say what to bring in: files, folders or addresses, or --handbook to try Footnote out.");
+        }
+        boolean others = handbook || !elsewhere.isEmpty() || !watched.isEmpty();
+        if (!tags.isEmpty() && (others || paths.stream().anyMatch(ElsewhereOption::isAddress))) {
+            throw new ParameterException(spec.commandLine(), "--tag is for files and folders that are named only.");
         }
         try (var footnote = data.open()) {
             var outcome = take(footnote);
@@ -95,9 +109,10 @@ final class IngestCommand implements Callable<Integer> {
             if (ElsewhereOption.isAddress(path)) urls.add(path);
             else files.addAll(Patterns.expand(path));
         }
-        var outcome = new FolderImport(
-                        footnote, collection, Viewer.LOCAL, (done, of) -> bar.show("Reading in", done, of))
-                .take(files);
+        var folders =
+                new FolderImport(footnote, collection, Viewer.LOCAL, (done, of) -> bar.show("Reading in", done, of));
+        if (!tags.isEmpty()) folders.tagged(tags.stream().map(String::strip).collect(Collectors.toSet()));
+        var outcome = folders.take(files);
         bar.clear();
         if (urls.isEmpty() && elsewhere.isEmpty()) return outcome;
         return outcome.and(elsewhere.take(footnote, urls, collection, json));

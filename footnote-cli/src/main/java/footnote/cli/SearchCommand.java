@@ -6,6 +6,7 @@ import footnote.ask.Leg;
 import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.corpus.PassageFilter;
+import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.Viewer;
 import footnote.server.wire.Json;
 import footnote.server.wire.SearchJson;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,6 +49,9 @@ final class SearchCommand implements Callable<Integer> {
     @Option(names = "--mime", paramLabel = "TYPE", description = "Search documents of this type, as application/pdf.")
     private @Nullable String mime;
 
+    @Mixin
+    private final FilterOption filter = new FilterOption();
+
     @Option(names = "--preset", paramLabel = "NAME", description = "Answer in this way; footnote presets lists them.")
     private @Nullable String preset;
 
@@ -60,9 +63,9 @@ final class SearchCommand implements Callable<Integer> {
         if (limit < 1 || limit > 50) {
             throw new ParameterException(spec.commandLine(), "--limit must be between 1 and 50.");
         }
+        var question = new Question(String.join(" ", words), Viewer.LOCAL, filter(), OptionalInt.of(limit))
+                .by(Optional.ofNullable(preset));
         try (var footnote = data.open()) {
-            var question = new Question(String.join(" ", words), Viewer.LOCAL, filter(), OptionalInt.of(limit))
-                    .by(Optional.ofNullable(preset));
             var findings = footnote.search(question);
             if (json) {
                 System.out.println(Json.writePretty(SearchJson.of(findings)));
@@ -78,13 +81,11 @@ final class SearchCommand implements Callable<Integer> {
     }
 
     private PassageFilter filter() {
-        var parts = new ArrayList<PassageFilter>();
-        if (collection != null) {
-            parts.add(new PassageFilter.AnyOf(PassageFilter.Field.COLLECTION, Set.of(collection)));
-        }
-        if (path != null) parts.add(new PassageFilter.StartsWith(PassageFilter.Field.PATH, path));
-        if (mime != null) parts.add(new PassageFilter.AnyOf(PassageFilter.Field.MIME, Set.of(mime)));
-        return new PassageFilter.And(parts);
+        var parts = new ArrayList<>(List.of(filter.filter()));
+        if (collection != null) parts.add(PassageFilter.is(Field.COLLECTION, collection));
+        if (path != null) parts.add(PassageFilter.startsWith(Field.PATH, path));
+        if (mime != null) parts.add(PassageFilter.is(Field.MIME, mime));
+        return PassageFilter.all(parts.toArray(PassageFilter[]::new));
     }
 
     private static void print(Findings findings) {

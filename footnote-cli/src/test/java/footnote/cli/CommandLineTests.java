@@ -123,6 +123,35 @@ class CommandLineTests {
     }
 
     @Test
+    void filtersNarrowWhatIsSearchedAndAsked() {
+        assertThat(run("ingest", docs.toString(), "--tag", "sky, far").out).contains("2 ingested");
+        assertThat(run("ingest", docs.resolve("deep").toString(), "--tag", "small").out)
+                .contains("0 ingested, 1 unchanged");
+        assertThat(run("search", "--filter", "tag:sky", "dancing bees").out)
+                .contains("moon.md")
+                .doesNotContain("bees.txt");
+        assertThat(run("search", "--filter", "NOT (tag:far OR date<2020)", "the Moon").out)
+                .contains("bees.txt")
+                .doesNotContain("moon.md");
+        assertThat(run("search", "--filter", "tag:small", "--mime", "text/markdown", "bees").out)
+                .doesNotContain("bees.txt");
+        assertThat(run("ask", "--filter", "tag:small", "How long does the Moon take to orbit the Earth?").out)
+                .doesNotContain("27 days");
+    }
+
+    @Test
+    void aFilterThatIsNotUnderstoodIsPointedAt() {
+        var refused = run("search", "--filter", "tag:a AND colection:b", "x");
+        assertThat(refused.code).isEqualTo(2);
+        assertThat(refused.err)
+                .contains("--filter: There is no field \"colection\"; did you mean \"collection\"?")
+                .contains("  tag:a AND colection:b\n            ^\n");
+        assertThat(run("ask", "--filter", "date>=soon", "x").err).contains("a year as 2024, not \"soon\"");
+        assertThat(run("ingest", "--handbook", "--tag", "x").err)
+                .contains("--tag is for files and folders that are named");
+    }
+
+    @Test
     void anEmptyCorpusPointsToTheHandbook() {
         assertThat(run("status").err).contains("ingest --handbook");
         assertThat(run("ask", "Anything?").err).contains("ingest --handbook");

@@ -47,7 +47,8 @@ class HouseRulesTests {
         "footnote.originals..",
         "footnote.language..",
         "footnote.preset..",
-        "footnote.eval.."
+        "footnote.eval..",
+        "footnote.filter.."
     };
     private static final String[] STAGE_FAMILIES = {"query", "retrieve", "fuse", "rank", "expand", "prompt", "answer"};
     private static final String[] ADAPTERS = {"lucene", "sql", "onnx", "tika", "models", "web"};

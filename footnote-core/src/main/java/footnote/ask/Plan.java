@@ -24,6 +24,7 @@ public record Plan(Queries queries, PassageFilter filter) {
         return switch (filter) {
             case PassageFilter.AnyOf any -> any.field() == Field.LEVEL;
             case PassageFilter.StartsWith start -> start.field() == Field.LEVEL;
+            case PassageFilter.Dated _ -> false;
             case PassageFilter.And and -> and.parts().stream().anyMatch(Plan::namesLevel);
             case PassageFilter.Or or -> or.parts().stream().anyMatch(Plan::namesLevel);
             case PassageFilter.Not not -> namesLevel(not.part());

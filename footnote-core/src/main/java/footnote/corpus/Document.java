@@ -10,6 +10,7 @@ import java.util.Set;
 /// @param title what to call it: the document's own title, or the last part of its path
 /// @param mime the type found in its bytes; what the path suggests until it has been read
 /// @param origin where it was fetched from, if it was
+/// @param tags words that whoever brought it gave it, to be found by
 /// @param generation how many times its content has been replaced, counted from 1
 public record Document(
         DocumentId id,
@@ -22,6 +23,7 @@ public record Document(
         String owner,
         Set<Grant> grants,
         Optional<Origin> origin,
+        Set<String> tags,
         int generation,
         Instant created,
         Instant updated,
@@ -31,6 +33,43 @@ public record Document(
 
     public Document {
         grants = Set.copyOf(grants);
+        tags = Set.copyOf(tags);
+    }
+
+    /// A document without tags.
+    public Document(
+            DocumentId id,
+            String collection,
+            String path,
+            String title,
+            String mime,
+            Sha256 checksum,
+            long bytes,
+            String owner,
+            Set<Grant> grants,
+            Optional<Origin> origin,
+            int generation,
+            Instant created,
+            Instant updated,
+            DocumentState state,
+            Effort effort) {
+        this(
+                id,
+                collection,
+                path,
+                title,
+                mime,
+                checksum,
+                bytes,
+                owner,
+                grants,
+                origin,
+                Set.of(),
+                generation,
+                created,
+                updated,
+                state,
+                effort);
     }
 
     public boolean openTo(Viewer viewer) {

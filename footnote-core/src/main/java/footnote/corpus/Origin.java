@@ -1,6 +1,10 @@
 package footnote.corpus;
 
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /// Where a document's content comes from, if it was brought from the web or a repository.
 ///
@@ -9,6 +13,7 @@ import java.util.Optional;
 /// @param published the day or moment of publication as the page states it, in ISO form
 public record Origin(String address, Optional<String> revision, Optional<String> published) {
     private static final int LONGEST = 2000;
+    private static final int ISO_DAY = 10;
 
     public Origin {
         if (address.isBlank()) throw new IllegalArgumentException("an origin needs an address");
@@ -25,6 +30,33 @@ public record Origin(String address, Optional<String> revision, Optional<String>
     /// A commit of a repository.
     public static Origin commit(String repository, String commit) {
         return new Origin(repository, Optional.of(commit), Optional.empty());
+    }
+
+    /// What the repository goes by, if this is a commit of one: its address and, without host and `.git`, its name
+    /// with and without its owner.
+    public Set<String> repositoryNames() {
+        if (revision.isEmpty()) return Set.of();
+        var names = new LinkedHashSet<>(Set.of(address));
+        var plain = address.replaceFirst("[?#].*", "").replaceFirst("/?(\\.git)?/?$", "");
+        var name = plain.replaceFirst("^[a-zA-Z][a-zA-Z0-9+.-]*://[^/]*/", "");
+        if (!name.equals(plain)) names.add(name);
+        names.add(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1));
+        names.remove("");
+        return Set.copyOf(names);
+    }
+
+    /// The day of publication as its author counts days, if it is stated and a day.
+    public Optional<LocalDate> publishedOn() {
+        return published.flatMap(Origin::day);
+    }
+
+    private static Optional<LocalDate> day(String stated) {
+        if (stated.length() < ISO_DAY) return Optional.empty();
+        try {
+            return Optional.of(LocalDate.parse(stated.substring(0, ISO_DAY)));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
     }
 
     private static void check(String text) {

@@ -19,6 +19,8 @@ import java.util.function.Consumer;
 /// Takes documents in: bytes first, then the row that says they are here. Only then is a document accepted.
 public final class Intake {
     private static final int LONGEST_PATH = 1000;
+    private static final int LONGEST_TAG = 100;
+    private static final int MOST_TAGS = 50;
 
     private final OriginalStore originals;
     private final Catalogue catalogue;
@@ -34,6 +36,8 @@ public final class Intake {
     }
 
     /// Where a document belongs, who may read it, and how soon it is worked on.
+    ///
+    /// @param tags words that the document is to be found by; where absent, those that it had
     public record Label(
             String collection,
             String path,
@@ -41,11 +45,14 @@ public final class Intake {
             Set<Grant> grants,
             Urgency urgency,
             Identity identity,
-            Optional<Origin> origin) {
+            Optional<Origin> origin,
+            Optional<Set<String>> tags) {
         public Label {
             grants = Set.copyOf(grants);
+            tags = tags.map(Set::copyOf);
             checkPath(path);
             checkCollection(collection);
+            tags.ifPresent(Intake::checkTags);
         }
 
         /// A document that somebody waits for.
@@ -55,11 +62,15 @@ public final class Intake {
 
         public Label(
                 String collection, String path, String owner, Set<Grant> grants, Urgency urgency, Identity identity) {
-            this(collection, path, owner, grants, urgency, identity, Optional.empty());
+            this(collection, path, owner, grants, urgency, identity, Optional.empty(), Optional.empty());
         }
 
         public Label from(Origin other) {
-            return new Label(collection, path, owner, grants, urgency, identity, Optional.of(other));
+            return new Label(collection, path, owner, grants, urgency, identity, Optional.of(other), tags);
+        }
+
+        public Label tagged(Set<String> words) {
+            return new Label(collection, path, owner, grants, urgency, identity, origin, Optional.of(words));
         }
     }
 
@@ -77,7 +88,8 @@ public final class Intake {
                     label.grants(),
                     label.urgency(),
                     label.identity(),
-                    label.origin()));
+                    label.origin(),
+                    label.tags()));
         } catch (RuntimeException e) {
             originals.forget(stored.name());
             throw e;
@@ -104,6 +116,19 @@ public final class Intake {
     private static void checkCollection(String collection) {
         if (!collection.matches("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,99}")) {
             throw bad("A collection's name is 1 to 100 letters, digits, spaces, dots, dashes or underscores.");
+        }
+    }
+
+    private static void checkTags(Set<String> tags) {
+        if (tags.size() > MOST_TAGS) throw bad("A document has at most " + MOST_TAGS + " tags.");
+        for (var tag : tags) {
+            if (tag.isBlank()
+                    || tag.length() > LONGEST_TAG
+                    || tag.contains(",")
+                    || !tag.equals(tag.strip())
+                    || tag.chars().anyMatch(Character::isISOControl)) {
+                throw bad("A tag is 1 to " + LONGEST_TAG + " characters on one line, without commas.");
+            }
         }
     }
 

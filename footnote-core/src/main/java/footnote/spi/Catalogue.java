@@ -29,9 +29,9 @@ public interface Catalogue {
     /// another path holds the same bytes, since otherwise the path would go on showing what it no longer holds.
     /// An arrival whose identity is its path is compared with that path alone. Bytes are compared with what
     /// each document shows or will show once its queued generation is read, and only with documents that the
-    /// arrival's owner may read. An arrival under a known path also says anew who may read the document, and
-    /// where its content comes from. Fails
-    /// with `FORBIDDEN` if the path holds another owner's document.
+    /// arrival's owner may read. An arrival under a known path also says anew who may read the document and,
+    /// if it tells, where its content comes from and which tags it has. Fails with `FORBIDDEN` if the path
+    /// holds another owner's document.
     Acceptance accept(Arrival arrival);
 
     /// The document, if the viewer may read it.
@@ -75,6 +75,7 @@ public interface Catalogue {
     Optional<List<String>> delete(DocumentId document, Viewer viewer);
 
     /// @param original the name under which the bytes are stored
+    /// @param tags those that the document has from now on; where absent, those that it had
     record Arrival(
             String collection,
             String path,
@@ -84,9 +85,11 @@ public interface Catalogue {
             Set<Grant> grants,
             Urgency urgency,
             Identity identity,
-            Optional<Origin> origin) {
+            Optional<Origin> origin,
+            Optional<Set<String>> tags) {
         public Arrival {
             grants = Set.copyOf(grants);
+            tags = tags.map(Set::copyOf);
             if (collection.isBlank()) throw new IllegalArgumentException("a document needs a collection");
             if (path.isBlank()) throw new IllegalArgumentException("a document needs a path");
         }
@@ -99,7 +102,17 @@ public interface Catalogue {
                 OriginalStore.Stored original,
                 String owner,
                 Set<Grant> grants) {
-            this(collection, path, mime, original, owner, grants, Urgency.PROMPT, Identity.CONTENT, Optional.empty());
+            this(
+                    collection,
+                    path,
+                    mime,
+                    original,
+                    owner,
+                    grants,
+                    Urgency.PROMPT,
+                    Identity.CONTENT,
+                    Optional.empty(),
+                    Optional.empty());
         }
     }
 

@@ -16,6 +16,7 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.LongField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexableField;
@@ -30,6 +31,8 @@ import org.apache.lucene.util.BytesRef;
 final class PassageFields {
     static final String VECTOR = "vector";
     static final String GRANT = "grant";
+    /// Days since 1970.
+    static final String DATE = "date";
     private static final String PASSAGE = "passage";
     private static final String WORDS = "words_";
     private static final int TITLE_WEIGHT = 2;
@@ -62,13 +65,7 @@ final class PassageFields {
 
     /// The name of the field whose terms a filter is about.
     static String key(PassageFilter.Field field) {
-        return switch (field) {
-            case COLLECTION -> "collection";
-            case PATH -> "path";
-            case MIME -> "mime";
-            case DOCUMENT -> "document";
-            case LEVEL -> "level";
-        };
+        return field.word();
     }
 
     /// The term that stands for `value` in a field that is filtered on.
@@ -83,10 +80,7 @@ final class PassageFields {
     /// The Lucene documents of a block, one for each passage.
     static List<Document> documents(Block block) {
         var shared = new ArrayList<IndexableField>();
-        shared.add(key(PassageFilter.Field.DOCUMENT, block.document().value()));
-        shared.add(key(PassageFilter.Field.COLLECTION, block.collection()));
-        shared.add(key(PassageFilter.Field.PATH, block.path()));
-        shared.add(key(PassageFilter.Field.MIME, block.mime()));
+        shared.add(new LongField(DATE, block.date().toEpochDay(), Field.Store.NO));
         for (Grant grant : block.grants()) shared.add(new StringField(GRANT, term(grant.term()), Field.Store.NO));
         for (int i = 0; i < TITLE_WEIGHT; i++) shared.add(text(block.language(), block.title()));
         shared.add(text(block.language(), pathWords(block.path())));
@@ -94,7 +88,11 @@ final class PassageFields {
         for (int i = 0; i < block.passages().size(); i++) {
             var document = new Document();
             shared.forEach(document::add);
-            addPassage(document, block.passages().get(i), block.language());
+            var passage = block.passages().get(i);
+            for (var field : PassageFilter.Field.values()) {
+                for (var value : block.values(field, passage)) document.add(key(field, value));
+            }
+            addPassage(document, passage, block.language());
             if (!block.embeddings().isEmpty()) {
                 var point = block.embeddings().get(i).toArray();
                 document.add(new KnnFloatVectorField(VECTOR, point, VectorSimilarityFunction.DOT_PRODUCT));
@@ -106,7 +104,6 @@ final class PassageFields {
 
     private static void addPassage(Document document, Passage passage, Language language) {
         document.add(new BinaryDocValuesField(PASSAGE, encode(passage.id())));
-        document.add(key(PassageFilter.Field.LEVEL, Integer.toString(passage.level())));
         var headings = String.join("\n", passage.place().headings());
         for (int i = 0; i < TITLE_WEIGHT; i++) document.add(text(language, headings));
         document.add(text(language, passage.whole()));

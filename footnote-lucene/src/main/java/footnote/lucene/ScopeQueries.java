@@ -3,8 +3,10 @@ package footnote.lucene;
 import footnote.corpus.Grant;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.Viewer;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
+import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -33,6 +35,11 @@ final class ScopeQueries {
             case PassageFilter.AnyOf any -> anyOf(PassageFields.key(any.field()), any.values());
             case PassageFilter.StartsWith start ->
                 new PrefixQuery(new Term(PassageFields.key(start.field()), PassageFields.term(start.prefix())));
+            case PassageFilter.Dated(var from, var to) ->
+                LongField.newRangeQuery(
+                        PassageFields.DATE,
+                        from.map(LocalDate::toEpochDay).orElse(Long.MIN_VALUE),
+                        to.map(LocalDate::toEpochDay).orElse(Long.MAX_VALUE));
             case PassageFilter.And and -> and.parts().isEmpty() ? MatchAllDocsQuery.INSTANCE : all(and.parts());
             case PassageFilter.Or or -> or.parts().isEmpty() ? MatchNoDocsQuery.INSTANCE : any(or.parts());
             case PassageFilter.Not not ->

@@ -2,20 +2,27 @@ package footnote.lucene;
 
 import static footnote.testkit.BlockBuilder.passages;
 import static footnote.testkit.BlockBuilder.point;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import footnote.corpus.Language;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.PassageFilter.StartsWith;
 import footnote.corpus.Viewer;
 import footnote.fault.FootnoteException;
+import footnote.filter.FilterException;
+import footnote.filter.FilterExpression;
 import footnote.spi.PassageIndex;
+import footnote.spi.PassageIndex.LexicalQuery;
 import footnote.spi.Scope;
 import footnote.testkit.FakeEmbedder;
 import footnote.testkit.PassageIndexContract;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +41,24 @@ class LucenePassageIndexTests extends PassageIndexContract {
     @Override
     protected Optional<PassageIndex> reopened() {
         return Optional.of(LucenePassageIndex.open(folder, FakeEmbedder.DIMENSION));
+    }
+
+    @Test
+    void theLargestFilterGoesWithTheLongestQuestion() throws FilterException {
+        var alternatives =
+                IntStream.range(0, 199).mapToObj(i -> "path:" + i + "/*").collect(Collectors.joining(" OR "));
+        var scope = new Scope(Viewer.LOCAL, FilterExpression.parse(alternatives));
+        var words = IntStream.range(0, 2_000).mapToObj(i -> "word" + i).collect(Collectors.joining(" "));
+        try (var index = LucenePassageIndex.open(another, FakeEmbedder.DIMENSION)) {
+            int number = 0;
+            for (var language : Language.values()) {
+                index.replace(passages("word1").at("7/a.md").language(language).embedded(), ++number);
+            }
+            index.publish();
+            assertThat(index.matching(new LexicalQuery(words, Language.OTHER), 50, scope)
+                            .hits())
+                    .hasSize(number);
+        }
     }
 
     @Test

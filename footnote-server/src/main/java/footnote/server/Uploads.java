@@ -25,10 +25,12 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.apache.commons.fileupload.FileItemStream;
 import org.apache.commons.fileupload.FileUpload;
 import org.apache.commons.fileupload.FileUploadBase.InvalidContentTypeException;
@@ -49,6 +51,7 @@ final class Uploads {
     private boolean bulk;
     private Identity identity = Identity.CONTENT;
     private Optional<Origin> origin = Optional.empty();
+    private Optional<Set<String>> tags = Optional.empty();
     private int taken;
 
     Uploads(LocalFootnote footnote, Viewer viewer) {
@@ -70,6 +73,7 @@ final class Uploads {
                     if (part.getFieldName().equals("bulk")) bulk = field(part).equals("true");
                     if (part.getFieldName().equals("identity")) identity = identity(field(part));
                     if (part.getFieldName().equals("origin")) origin = origin(field(part));
+                    if (part.getFieldName().equals("tags")) tags = Optional.of(tags(field(part)));
                 } else {
                     items.addAll(take(part, collection));
                 }
@@ -100,7 +104,7 @@ final class Uploads {
 
     private Item add(String collection, String path, InputStream bytes) throws IOException {
         var urgency = bulk ? Urgency.BULK : Urgency.of(++taken);
-        var label = new Label(collection, path, viewer.user(), Set.of(), urgency, identity, origin);
+        var label = new Label(collection, path, viewer.user(), Set.of(), urgency, identity, origin, tags);
         return switch (footnote.add(label, bytes)) {
             case Acceptance.Accepted(var id, var _, var replaces) ->
                 new Item(id.value(), path, replaces ? "replaced" : "accepted", null);
@@ -176,6 +180,14 @@ final class Uploads {
             case "path" -> Identity.PATH;
             default -> throw bad("\"identity\" must be content or path.").toException();
         };
+    }
+
+    /// Separated by commas; none at all says that a document has none.
+    private static Set<String> tags(String words) {
+        return Arrays.stream(words.split(","))
+                .map(String::strip)
+                .filter(tag -> !tag.isEmpty())
+                .collect(Collectors.toSet());
     }
 
     private static Optional<Origin> origin(String json) {

@@ -37,7 +37,7 @@ final class DocumentRows {
                 d.newest_generation = d.current_generation OR d.quiet = 1, g.passages, g.warnings, g.meaning_warnings,
                 g.address, g.revision, g.published, d.tries, d.spent, d.begun, EXISTS (
                     SELECT 1 FROM understood u JOIN spaces s ON s.id = u.space AND s.serving = 1
-                    WHERE u.document = d.id AND u.generation = g.generation AND u.complete = 1)
+                    WHERE u.document = d.id AND u.generation = g.generation AND u.complete = 1), d.tags
             FROM documents d
             JOIN generations g
                 ON g.document = d.id AND g.generation = coalesce(d.current_generation, d.newest_generation)
@@ -72,7 +72,8 @@ final class DocumentRows {
                         row.getLong(8),
                         row.getString(9),
                         grants(row.getString(10)),
-                        origin(row),
+                        origin(row.getString(22), row.getString(23), row.getString(24)),
+                        Set.copyOf(TextList.read(row.getString(29))),
                         row.getInt(11),
                         Instant.ofEpochMilli(row.getLong(12)),
                         Instant.ofEpochMilli(row.getLong(13)),
@@ -81,11 +82,9 @@ final class DocumentRows {
                 row.getBoolean(28));
     }
 
-    private static Optional<Origin> origin(ResultSet row) throws SQLException {
-        var address = row.getString(22);
+    static Optional<Origin> origin(@Nullable String address, @Nullable String revision, @Nullable String published) {
         if (address == null) return Optional.empty();
-        return Optional.of(
-                new Origin(address, Optional.ofNullable(row.getString(23)), Optional.ofNullable(row.getString(24))));
+        return Optional.of(new Origin(address, Optional.ofNullable(revision), Optional.ofNullable(published)));
     }
 
     private static Effort effort(ResultSet row) throws SQLException {

@@ -61,19 +61,27 @@ final class Reception {
             throw new Fault(Fault.Code.FORBIDDEN, "Someone else's document has this path in this collection.")
                     .toException();
         }
-        if (regrant(there.key(), there.grants())) Changes.changed(session, there.document());
-        if (!Arrays.equals(there.checksum(), checksum)) return replace(there);
-        if (arrival.origin().isPresent()) {
-            session.update(
-                    "UPDATE generations SET address = ?, revision = ?, published = ?"
-                            + " WHERE document = ? AND generation = ?",
-                    address(),
-                    revision(),
-                    published(),
-                    there.key(),
-                    there.newest());
-        }
-        return known(there);
+        boolean regranted = regrant(there.key(), there.grants());
+        boolean retagged = retag(there);
+        boolean same = Arrays.equals(there.checksum(), checksum);
+        boolean moved = same && move(there);
+        if (regranted || retagged || moved) Changes.changed(session, there.document());
+        return same ? known(there) : replace(there);
+    }
+
+    /// Whether the document has other tags from now on.
+    private boolean retag(There there) throws SQLException {
+        if (arrival.tags().isEmpty() || there.tags().equals(arrival.tags().get())) return false;
+        return session.update("UPDATE documents SET tags = ? WHERE id = ?", tags(), there.key()) == 1;
+    }
+
+    /// Whether the content that is there comes from elsewhere from now on.
+    private boolean move(There there) throws SQLException {
+        return arrival.origin().isPresent()
+                && session.update("""
+                                UPDATE generations SET address = ?1, revision = ?2, published = ?3
+                                WHERE document = ?4 AND generation = ?5
+                                    AND (address IS NOT ?1 OR revision IS NOT ?2 OR published IS NOT ?3)""", address(), revision(), published(), there.key(), there.newest()) == 1;
     }
 
     private Acceptance known(There there) throws SQLException {
@@ -98,8 +106,8 @@ final class Reception {
         session.update(
                 """
                 INSERT INTO documents (name, collection, path, owner, created, updated, newest_generation, checksum,
-                    priority, state, step, turn)
-                VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, 'QUEUED', 'WORDS',\s""" + TURN_OF.formatted("?") + ")",
+                    priority, tags, state, step, turn)
+                VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, 'QUEUED', 'WORDS',\s""" + TURN_OF.formatted("?") + ")",
                 document.value(),
                 arrival.collection(),
                 arrival.path(),
@@ -108,6 +116,7 @@ final class Reception {
                 now,
                 checksum,
                 priority(),
+                tags(),
                 arrival.owner());
         long key = session.number("SELECT last_insert_rowid()");
         insertGeneration(key, 1);
@@ -150,6 +159,10 @@ final class Reception {
 
     private @Nullable String published() {
         return arrival.origin().flatMap(Origin::published).orElse(null);
+    }
+
+    private String tags() {
+        return TextList.write(arrival.tags().orElse(Set.of()).stream().sorted().toList());
     }
 
     private boolean regrant(long key, Set<Grant> before) throws SQLException {
@@ -216,10 +229,12 @@ final class Reception {
             byte[] checksum,
             int newest,
             boolean found,
-            Set<Grant> grants) {
+            Set<Grant> grants,
+            Set<String> tags) {
         static final String SELECT = """
                 SELECT d.id, d.name, d.path, d.owner, d.checksum, d.newest_generation,
-                    d.newest_generation IS d.current_generation, (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id)
+                    d.newest_generation IS d.current_generation, (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id),
+                    d.tags
                 FROM documents d""";
 
         static There read(ResultSet row) throws SQLException {
@@ -231,7 +246,8 @@ final class Reception {
                     row.getBytes(5),
                     row.getInt(6),
                     row.getBoolean(7),
-                    DocumentRows.grants(row.getString(8)));
+                    DocumentRows.grants(row.getString(8)),
+                    Set.copyOf(TextList.read(row.getString(9))));
         }
     }
 }

@@ -4,11 +4,13 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
 import footnote.corpus.Grant;
 import footnote.corpus.Language;
+import footnote.corpus.Origin;
 import footnote.corpus.Passage;
 import footnote.spi.ChangeLog;
 import footnote.spi.PassageIndex;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -137,12 +139,16 @@ final class SqlChangeLog implements ChangeLog {
             String mime,
             Language language,
             Set<Grant> grants,
-            OptionalLong space) {
+            OptionalLong space,
+            Optional<Origin> origin,
+            Set<String> tags,
+            Instant added) {
         static final String SELECT = """
                 SELECT d.id, g.generation, d.collection, d.path, g.title, g.mime, g.language, d.owner,
                     (SELECT json_group_array(r.term) FROM document_grants r WHERE r.document = d.id),
                     (SELECT u.space FROM understood u JOIN spaces s ON s.id = u.space
-                        WHERE u.document = d.id AND u.generation = g.generation AND u.complete = 1 AND s.name = ?)
+                        WHERE u.document = d.id AND u.generation = g.generation AND u.complete = 1 AND s.name = ?),
+                    g.address, g.revision, g.published, d.tags, d.created
                 FROM documents d JOIN generations g ON g.document = d.id AND g.generation = d.current_generation
                 WHERE d.name = ? AND d.passages > 0""";
 
@@ -160,12 +166,26 @@ final class SqlChangeLog implements ChangeLog {
                     row.getString(6),
                     Language.ofCode(row.getString(7)),
                     grants,
-                    space == 0 ? OptionalLong.empty() : OptionalLong.of(space));
+                    space == 0 ? OptionalLong.empty() : OptionalLong.of(space),
+                    DocumentRows.origin(row.getString(11), row.getString(12), row.getString(13)),
+                    Set.copyOf(TextList.read(row.getString(14))),
+                    Instant.ofEpochMilli(row.getLong(15)));
         }
 
         PassageIndex.Block around(List<Passage> passages, List<Embedding> embeddings) {
             return new PassageIndex.Block(
-                    document, collection, path, title, mime, language, grants, passages, embeddings);
+                    document,
+                    collection,
+                    path,
+                    title,
+                    mime,
+                    language,
+                    grants,
+                    origin,
+                    tags,
+                    added,
+                    passages,
+                    embeddings);
         }
     }
 }

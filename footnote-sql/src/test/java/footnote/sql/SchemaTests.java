@@ -105,13 +105,13 @@ class SchemaTests {
     @Test
     void aDatabaseOfANewerFootnoteIsLeftAlone() throws SQLException {
         SqlTruth.open(file).close();
-        alter("PRAGMA user_version = 7");
+        alter("PRAGMA user_version = " + (Schema.VERSION + 1));
 
         assertThat(fault(() -> SqlTruth.open(file)))
                 .isEqualTo(new Fault(
                         Fault.Code.STORE_FAILED,
-                        "The data in " + file + " was written by a newer Footnote (schema 7, this one knows "
-                                + Schema.VERSION + "): use that one."));
+                        "The data in " + file + " was written by a newer Footnote (schema " + (Schema.VERSION + 1)
+                                + ", this one knows " + Schema.VERSION + "): use that one."));
     }
 
     @Test

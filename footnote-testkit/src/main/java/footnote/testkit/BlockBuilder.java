@@ -4,6 +4,7 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
 import footnote.corpus.Grant;
 import footnote.corpus.Language;
+import footnote.corpus.Origin;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
@@ -11,6 +12,7 @@ import footnote.corpus.Span;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder.Purpose;
 import footnote.spi.PassageIndex.Block;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +21,8 @@ import java.util.Set;
 
 /// Builds what an index is told of a document, from the little that a test cares about.
 ///
-/// A document that nothing is said of is in English, readable by everyone, and in its first generation.
+/// A document that nothing is said of is in English, readable by everyone, in its first generation and as old
+/// as the epoch.
 public final class BlockBuilder {
     private static final FakeEmbedder EMBEDDER = new FakeEmbedder();
 
@@ -34,6 +37,9 @@ public final class BlockBuilder {
     private Language language = Language.ENGLISH;
     private Set<Grant> grants = Set.of(Grant.EVERYONE);
     private List<String> headings = List.of();
+    private Optional<Origin> origin = Optional.empty();
+    private Set<String> tags = Set.of();
+    private Instant added = Instant.EPOCH;
 
     private BlockBuilder(DocumentId document, List<String> texts) {
         this.document = document;
@@ -94,6 +100,21 @@ public final class BlockBuilder {
         return this;
     }
 
+    public BlockBuilder from(Origin place) {
+        origin = Optional.of(place);
+        return this;
+    }
+
+    public BlockBuilder tagged(String... words) {
+        tags = Set.of(words);
+        return this;
+    }
+
+    public BlockBuilder addedAt(String moment) {
+        added = Instant.parse(moment);
+        return this;
+    }
+
     /// The block as it is while the document waits for its meaning.
     public Block words() {
         return block(List.of());
@@ -123,6 +144,7 @@ public final class BlockBuilder {
             var id = new PassageId(document, generation, passages.size());
             passages.add(new Passage(id, text, "", new Span(0, text.length()), place, level, OptionalInt.empty()));
         }
-        return new Block(document, collection, path, title, mime, language, grants, passages, points);
+        return new Block(
+                document, collection, path, title, mime, language, grants, origin, tags, added, passages, points);
     }
 }

@@ -42,6 +42,7 @@ public abstract class CatalogueContract extends TruthContract {
                 Set.of(),
                 Urgency.PROMPT,
                 Identity.PATH,
+                Optional.empty(),
                 Optional.empty());
         var second = catalogue().accept(arrival);
         assertThat(second).isInstanceOf(Acceptance.Accepted.class);

@@ -132,8 +132,15 @@ public abstract class CatalogueKeepingContract extends TruthContract {
         understand();
 
         var moved = Origin.page("https://example.org/b", Optional.empty());
+        long before = changes().latest();
         catalogue().accept(fetched("one", moved));
         assertThat(seen(document).origin()).contains(moved);
+        assertThat(changes().block(document, embedder.space()).orElseThrow().origin())
+                .contains(moved);
+        long after = changes().latest();
+        assertThat(after).isGreaterThan(before);
+        catalogue().accept(fetched("one", moved));
+        assertThat(changes().latest()).isEqualTo(after);
 
         var commit = Origin.commit("https://example.org/r.git", "abc123");
         catalogue().accept(fetched("two", commit));
@@ -157,7 +164,50 @@ public abstract class CatalogueKeepingContract extends TruthContract {
                 Set.of(),
                 Urgency.PROMPT,
                 Identity.CONTENT,
-                Optional.of(origin));
+                Optional.of(origin),
+                Optional.empty());
+    }
+
+    @Test
+    void aDocumentKeepsItsTagsUntilAnArrivalNamesOthers() {
+        var document = catalogue()
+                .accept(tagged("one", Optional.of(Set.of("red", "to \"do\""))))
+                .document();
+        assertThat(seen(document).tags()).containsExactlyInAnyOrder("red", "to \"do\"");
+        read("one");
+        understand();
+
+        catalogue().accept(tagged("two", Optional.empty()));
+        read("two");
+        understand();
+        assertThat(seen(document).tags()).containsExactlyInAnyOrder("red", "to \"do\"");
+
+        long before = changes().latest();
+        catalogue().accept(tagged("two", Optional.of(Set.of("blue"))));
+        assertThat(seen(document).tags()).containsExactly("blue");
+        assertThat(changes().latest()).isGreaterThan(before);
+        assertThat(changes().block(document, embedder.space()).orElseThrow().tags())
+                .containsExactly("blue");
+
+        catalogue().accept(tagged("two", Optional.of(Set.of())));
+        assertThat(seen(document).tags()).isEmpty();
+        long untagged = changes().latest();
+        catalogue().accept(tagged("two", Optional.of(Set.of())));
+        assertThat(changes().latest()).isEqualTo(untagged);
+    }
+
+    private Arrival tagged(String content, Optional<Set<String>> tags) {
+        return new Arrival(
+                COLLECTION,
+                "tagged",
+                "text/plain",
+                stored(content),
+                ME.user(),
+                Set.of(),
+                Urgency.PROMPT,
+                Identity.CONTENT,
+                Optional.empty(),
+                tags);
     }
 
     @Test

@@ -11,6 +11,7 @@ import footnote.spi.WorkQueue.Step;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.RepeatedTest;
@@ -118,6 +119,9 @@ public abstract class ChangeLogContract extends TruthContract {
                 "text/markdown",
                 Language.ENGLISH,
                 Set.of(Grant.user("local"), Grant.parse("role:reader")),
+                Optional.empty(),
+                Set.of(),
+                seen(document).created(),
                 passages,
                 List.of());
         assertThat(changes().block(document, embedder.space())).contains(words);

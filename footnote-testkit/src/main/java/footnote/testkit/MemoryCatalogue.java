@@ -47,8 +47,15 @@ final class MemoryCatalogue implements Catalogue {
             there.grants = arrival.grants();
             truth.changed(there.id);
         }
+        if (arrival.tags().isPresent() && !there.tags.equals(arrival.tags().get())) {
+            there.tags = arrival.tags().get();
+            truth.changed(there.id);
+        }
         if (there.newest().original.checksum().equals(arrival.original().checksum())) {
-            if (arrival.origin().isPresent()) there.newest().origin = arrival.origin();
+            if (arrival.origin().isPresent() && !arrival.origin().equals(there.newest().origin)) {
+                there.newest().origin = arrival.origin();
+                truth.changed(there.id);
+            }
             return known(there);
         }
         there.urgency = arrival.urgency();
@@ -70,6 +77,7 @@ final class MemoryCatalogue implements Catalogue {
         var document = new MemoryDocument(
                 arrival.collection(), arrival.path(), arrival.owner(), arrival.grants(), truth.now());
         document.urgency = arrival.urgency();
+        document.tags = arrival.tags().orElse(Set.of());
         document.arrive(arrival, truth.now(), truth.nextTurn(document.owner));
         truth.documents.put(document.id, document);
         truth.changed(document.id);

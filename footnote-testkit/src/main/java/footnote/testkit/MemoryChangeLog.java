@@ -45,11 +45,14 @@ final class MemoryChangeLog implements ChangeLog {
                 .flatMap(found -> found.found()
                         .filter(generation -> generation.passages() > 0)
                         .flatMap(generation -> generation.reading.map(
-                                reading -> block(found, reading, embeddings(generation, space))))));
+                                reading -> block(found, generation, reading, embeddings(generation, space))))));
     }
 
     private static PassageIndex.Block block(
-            MemoryDocument document, WorkQueue.Reading reading, List<Embedding> embeddings) {
+            MemoryDocument document,
+            MemoryDocument.Generation generation,
+            WorkQueue.Reading reading,
+            List<Embedding> embeddings) {
         var grants = new HashSet<>(document.grants);
         grants.add(Grant.user(document.owner));
         return new PassageIndex.Block(
@@ -60,6 +63,9 @@ final class MemoryChangeLog implements ChangeLog {
                 reading.mime(),
                 reading.language(),
                 grants,
+                generation.origin,
+                document.tags,
+                document.created,
                 reading.passages(),
                 embeddings);
     }

@@ -40,6 +40,7 @@ final class MemoryDocument {
     final Instant created;
     final NavigableMap<Integer, Generation> generations = new TreeMap<>();
     Set<Grant> grants;
+    Set<String> tags = Set.of();
     Instant updated;
     Optional<Integer> current = Optional.empty();
 
@@ -194,6 +195,7 @@ final class MemoryDocument {
                 owner,
                 grants,
                 shown.origin,
+                tags,
                 shown.number,
                 created,
                 updated,

@@ -180,21 +180,16 @@ public final class MemoryPassageIndex implements PassageIndex {
 
         private boolean passes(PassageFilter filter) {
             return switch (filter) {
-                case PassageFilter.AnyOf any -> any.values().contains(value(any.field()));
-                case PassageFilter.StartsWith start -> value(start.field()).startsWith(start.prefix());
+                case PassageFilter.AnyOf(var field, var values) ->
+                    !Collections.disjoint(block.values(field, passage), values);
+                case PassageFilter.StartsWith(var field, var prefix) ->
+                    block.values(field, passage).stream().anyMatch(value -> value.startsWith(prefix));
+                case PassageFilter.Dated(var from, var to) ->
+                    from.stream().noneMatch(block.date()::isBefore)
+                            && to.stream().noneMatch(block.date()::isAfter);
                 case PassageFilter.And and -> and.parts().stream().allMatch(this::passes);
                 case PassageFilter.Or or -> or.parts().stream().anyMatch(this::passes);
                 case PassageFilter.Not not -> !passes(not.part());
-            };
-        }
-
-        private String value(PassageFilter.Field field) {
-            return switch (field) {
-                case COLLECTION -> block.collection();
-                case PATH -> block.path();
-                case MIME -> block.mime();
-                case DOCUMENT -> block.document().value();
-                case LEVEL -> Integer.toString(passage.level());
             };
         }
     }

@@ -140,6 +140,7 @@ public abstract class WorkOrderContract extends TruthContract {
                         Set.of(),
                         urgency,
                         Identity.CONTENT,
+                        Optional.empty(),
                         Optional.empty()))
                 .document();
     }

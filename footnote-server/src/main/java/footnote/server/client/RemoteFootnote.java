@@ -11,7 +11,6 @@ import footnote.ask.Findings;
 import footnote.ask.Question;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.PassageFilter;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.ingest.Intake.Label;
@@ -37,7 +36,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// Footnote behind a running server. The viewer is whoever the server takes the caller for.
 public final class RemoteFootnote implements Footnote {
@@ -73,19 +71,8 @@ public final class RemoteFootnote implements Footnote {
 
     @Override
     public Answer ask(Question question, AskListener listener) {
-        var filter = Simple.of(question.filter());
-        var sources = question.sources().isPresent() ? question.sources().getAsInt() : null;
-        var asked = new AskJson(
-                question.text(),
-                null,
-                sources,
-                filter.collection,
-                filter.document,
-                filter.path,
-                filter.mime,
-                question.preset().orElse(null));
         var answers = new ArrayList<Answer>();
-        wire.stream("/api/chat", Json.write(asked), (name, data) -> {
+        wire.stream("/api/chat", Json.write(AskJson.of(question)), (name, data) -> {
             var event = Events.read(name, data);
             listener.on(event);
             if (event instanceof AskEvent.Done(var answer)) answers.add(answer);
@@ -100,17 +87,7 @@ public final class RemoteFootnote implements Footnote {
 
     @Override
     public Findings search(Question question) {
-        var filter = Simple.of(question.filter());
-        var limit = question.sources().isPresent() ? question.sources().getAsInt() : null;
-        var wanted = new SearchRequestJson(
-                question.text(),
-                limit,
-                filter.collection,
-                filter.document,
-                filter.path,
-                filter.mime,
-                question.preset().orElse(null));
-        var found = Json.read(wire.post("/api/search", Json.write(wanted)), SearchJson.class);
+        var found = Json.read(wire.post("/api/search", Json.write(SearchRequestJson.of(question))), SearchJson.class);
         var sources = found.results().stream()
                 .map(result -> result.source().toSource(Viewer.LOCAL.user()))
                 .toList();
@@ -231,41 +208,5 @@ public final class RemoteFootnote implements Footnote {
 
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
-
-    /// The filters that the doors take, from the general form.
-    private record Simple(
-            @Nullable String collection,
-            @Nullable String document,
-            @Nullable String path,
-            @Nullable String mime) {
-        static Simple of(PassageFilter filter) {
-            var simple = new Simple(null, null, null, null);
-            if (!(filter instanceof PassageFilter.And(var parts))) return simple.with(filter);
-            for (var part : parts) simple = simple.with(part);
-            return simple;
-        }
-
-        private Simple with(PassageFilter part) {
-            if (part instanceof PassageFilter.StartsWith(var field, var prefix) && field == PassageFilter.Field.PATH) {
-                return new Simple(collection, document, prefix, mime);
-            }
-            if (part instanceof PassageFilter.AnyOf(var field, var values) && values.size() == 1) {
-                var value = values.iterator().next();
-                switch (field) {
-                    case COLLECTION -> {
-                        return new Simple(value, document, path, mime);
-                    }
-                    case DOCUMENT -> {
-                        return new Simple(collection, value, path, mime);
-                    }
-                    case MIME -> {
-                        return new Simple(collection, document, path, value);
-                    }
-                    case PATH, LEVEL -> {}
-                }
-            }
-            throw new IllegalArgumentException("the server's doors do not take this filter: " + part);
-        }
     }
 }

@@ -78,6 +78,7 @@ final class Wire implements AutoCloseable {
                 .append(field(boundary, "bulk", Boolean.toString(label.urgency() == Urgency.BULK)))
                 .append(field(boundary, "identity", label.identity().name().toLowerCase(Locale.ROOT)));
         label.origin().ifPresent(origin -> head.append(field(boundary, "origin", Json.write(OriginJson.of(origin)))));
+        label.tags().ifPresent(tags -> head.append(field(boundary, "tags", String.join(",", tags))));
         head.append("--")
                 .append(boundary)
                 .append("\r\nContent-Disposition: form-data; name=\"file\"; filename=\"")

@@ -1,14 +1,15 @@
 package footnote.server.wire;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import footnote.ask.Question;
 import footnote.corpus.PassageFilter;
+import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A question over the wire: either `question`, or `messages` whose last one by the user is the question.
@@ -20,17 +21,34 @@ public record AskJson(
         @Nullable String document,
         @Nullable String path,
         @Nullable String mime,
+        @Nullable JsonNode filter,
         @Nullable String preset) {
     private static final int MOST_SOURCES = 50;
 
     public record MessageJson(
             @Nullable String role, @Nullable String content) {}
 
+    /// The question as a client asks it.
+    public static AskJson of(Question asked) {
+        var sources = asked.sources().isPresent() ? asked.sources().getAsInt() : null;
+        var filter = FilterJson.of(asked.filter());
+        return new AskJson(
+                asked.text(),
+                null,
+                sources,
+                null,
+                null,
+                null,
+                null,
+                filter,
+                asked.preset().orElse(null));
+    }
+
     public Question toQuestion(Viewer viewer) {
         return new Question(
                 text(),
                 viewer,
-                filter(collection, document, path, mime),
+                filter(collection, document, path, mime, filter),
                 limit(sources, "sources"),
                 Optional.ofNullable(preset));
     }
@@ -54,17 +72,18 @@ public record AskJson(
     }
 
     static PassageFilter filter(
-            @Nullable String collection, @Nullable String document, @Nullable String path, @Nullable String mime) {
+            @Nullable String collection,
+            @Nullable String document,
+            @Nullable String path,
+            @Nullable String mime,
+            @Nullable JsonNode filter) {
         var parts = new ArrayList<PassageFilter>();
-        if (collection != null) parts.add(only(PassageFilter.Field.COLLECTION, collection));
-        if (document != null) parts.add(only(PassageFilter.Field.DOCUMENT, document));
-        if (path != null) parts.add(new PassageFilter.StartsWith(PassageFilter.Field.PATH, path));
-        if (mime != null) parts.add(only(PassageFilter.Field.MIME, mime));
-        return new PassageFilter.And(parts);
-    }
-
-    private static PassageFilter only(PassageFilter.Field field, String value) {
-        return new PassageFilter.AnyOf(field, Set.of(value));
+        if (collection != null) parts.add(PassageFilter.is(Field.COLLECTION, collection));
+        if (document != null) parts.add(PassageFilter.is(Field.DOCUMENT, document));
+        if (path != null) parts.add(PassageFilter.startsWith(Field.PATH, path));
+        if (mime != null) parts.add(PassageFilter.is(Field.MIME, mime));
+        if (filter != null && !filter.isNull()) parts.add(FilterJson.read(filter));
+        return PassageFilter.all(parts.toArray(PassageFilter[]::new));
     }
 
     static RuntimeException bad(String message) {

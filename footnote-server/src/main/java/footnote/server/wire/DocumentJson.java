@@ -42,7 +42,8 @@ public record DocumentJson(
         int tries,
         double seconds,
         @Nullable String begun,
-        @Nullable OriginJson origin) {
+        @Nullable OriginJson origin,
+        List<String> tags) {
 
     /// Where it was fetched from, if it was.
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -105,7 +106,8 @@ public record DocumentJson(
                 document.effort().tries(),
                 document.effort().spent().toMillis() / 1000.0,
                 document.effort().begun().map(Instant::toString).orElse(null),
-                document.origin().map(OriginJson::of).orElse(null));
+                document.origin().map(OriginJson::of).orElse(null),
+                document.tags().stream().sorted().toList());
     }
 
     /// The document as the core knows it, for a client on the other side of the wire.
@@ -121,6 +123,7 @@ public record DocumentJson(
                 owner,
                 Set.of(),
                 Optional.ofNullable(origin).map(OriginJson::toOrigin),
+                Set.copyOf(tags),
                 generation,
                 Instant.parse(created),
                 Instant.parse(updated),

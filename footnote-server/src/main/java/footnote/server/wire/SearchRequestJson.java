@@ -1,5 +1,6 @@
 package footnote.server.wire;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import footnote.ask.Question;
 import footnote.corpus.Viewer;
 import java.util.Optional;
@@ -16,8 +17,24 @@ public record SearchRequestJson(
         @Nullable String document,
         @Nullable String path,
         @Nullable String mime,
+        @Nullable JsonNode filter,
         @Nullable String preset) {
     private static final int USUAL_LIMIT = 10;
+
+    /// The search as a client asks for it.
+    public static SearchRequestJson of(Question asked) {
+        var limit = asked.sources().isPresent() ? asked.sources().getAsInt() : null;
+        var filter = FilterJson.of(asked.filter());
+        return new SearchRequestJson(
+                asked.text(),
+                limit,
+                null,
+                null,
+                null,
+                null,
+                filter,
+                asked.preset().orElse(null));
+    }
 
     public Question toQuestion(Viewer viewer) {
         if (query == null) throw AskJson.bad("Send what to search for as \"query\".");
@@ -25,7 +42,7 @@ public record SearchRequestJson(
         return new Question(
                 query,
                 viewer,
-                AskJson.filter(collection, document, path, mime),
+                AskJson.filter(collection, document, path, mime, filter),
                 OptionalInt.of(most.orElse(USUAL_LIMIT)),
                 Optional.ofNullable(preset));
     }
