@@ -110,7 +110,7 @@ public final class LocalFootnote implements Footnote {
                         settings.ingest()),
                 settings.ingest(),
                 this::worked,
-                SpareWork.of(finders, housekeeping));
+                SpareWork.of(housekeeping, finders));
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
     }
 
