@@ -52,7 +52,7 @@ public final class Relocation implements SpareWork {
             failures = 0;
             trouble = Optional.empty();
         } catch (FootnoteException e) {
-            if (e.fault().code() == Fault.Code.CANCELLED) throw e;
+            if (DocumentWalk.BLAMELESS.contains(e.fault().code())) throw e;
             failed(next.get(), e);
         }
         return true;
