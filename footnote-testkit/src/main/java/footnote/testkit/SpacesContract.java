@@ -101,6 +101,17 @@ public abstract class SpacesContract extends TruthContract {
     }
 
     @Test
+    void aDocumentThatIsDeletedAfterItsMoveBrokeOffLeavesNothing() {
+        spaces().serve(new Space(embedder.space(), 8, "old"));
+        var document = indexed("a.txt", "one", "two");
+        work().rememberEmbeddings(NEW, Map.of(Sha256.of("one"), elsewhere("one")));
+
+        catalogue().delete(document, ME);
+
+        assertThat(work().knownEmbeddings(NEW, List.of(Sha256.of("one")))).isEmpty();
+    }
+
+    @Test
     void nothingMovesWithoutAllOfItsEmbeddings() {
         indexed("a.txt", "one", "two");
         var unmoved = next(0).orElseThrow();
@@ -131,6 +142,17 @@ public abstract class SpacesContract extends TruthContract {
         assertThat(work().meaningReady(job, List.of(NEW), List.of(Sha256.of("one")), List.of()))
                 .isTrue();
         assertThat(changes().block(document, NEW).orElseThrow().embeddings()).containsExactly(elsewhere("one"));
+    }
+
+    @Test
+    void whatCouldNotBeMovedIsToBeMovedAgainOnceItWasRetried() {
+        var document = indexed("a.txt", "one");
+        spaces().cannotMove(next(0).orElseThrow(), NEW, "The model cannot read it.");
+        catalogue().retry(document, ME);
+
+        understand();
+
+        assertThat(next(0).map(Unmoved::document)).contains(document);
     }
 
     @Test
