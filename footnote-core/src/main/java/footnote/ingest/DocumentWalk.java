@@ -29,8 +29,8 @@ import java.util.function.Supplier;
 /// time, nothing else. What has been embedded before is not embedded again.
 public final class DocumentWalk {
     /// Failures that no document has a part in.
-    static final Set<Fault.Code> BLAMELESS = Collections.unmodifiableSet(
-            EnumSet.of(Fault.Code.CANCELLED, Fault.Code.NO_SPACE, Fault.Code.STORE_FAILED));
+    static final Set<Fault.Code> BLAMELESS =
+            Collections.unmodifiableSet(EnumSet.of(Fault.Code.CANCELLED, Fault.Code.NO_SPACE, Fault.Code.STORE_FAILED));
 
     private final OriginalStore originals;
     private final Parser parser;

@@ -15,9 +15,10 @@ import java.util.Set;
 
 /// Throws away the bytes that no document needs any more.
 ///
-/// Once in its life it also looks for bytes that were stored before this process began and that nobody knows of. Most
-/// were stored and never accepted, because a process died in between. But if the truth was lost, or an older copy of
-/// it was put in its place, they may be the only copy of a document: they are set aside and never thrown away.
+/// Once in its life it also looks for bytes that were stored before this process began and that nobody knows
+/// of. Most were stored and never accepted, because a process died in between. But if the truth was lost, or an
+/// older copy of it was put in its place, they may be the only copy of a document: they are set aside and never
+/// thrown away.
 public final class Housekeeping implements SpareWork {
     private static final Logger LOG = System.getLogger(Housekeeping.class.getName());
     private static final int AT_ONCE = 100;

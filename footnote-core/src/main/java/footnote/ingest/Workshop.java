@@ -117,7 +117,8 @@ public final class Workshop implements AutoCloseable {
             return true;
         } catch (FootnoteException e) {
             if (e.fault().code() != Fault.Code.NO_SPACE || closing) throw e;
-            if (pause.first()) LOG.log(Level.WARNING, "A worker waits: {0}", e.fault().message());
+            if (pause.first())
+                LOG.log(Level.WARNING, "A worker waits: {0}", e.fault().message());
             return false;
         }
     }

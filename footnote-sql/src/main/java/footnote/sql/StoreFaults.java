@@ -54,7 +54,8 @@ final class StoreFaults {
     static RuntimeException otherHistory(Path file, Exception cause) {
         return new Fault(
                         Code.STORE_FAILED,
-                        "The data in " + file + " was written by a Footnote that this one does not come from: use that one,"
+                        "The data in " + file
+                                + " was written by a Footnote that this one does not come from: use that one,"
                                 + " or choose another data folder.")
                 .toException(cause);
     }

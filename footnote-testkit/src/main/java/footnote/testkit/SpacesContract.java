@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// What every implementation of [footnote.spi.Spaces] must do.
@@ -60,6 +61,21 @@ public abstract class SpacesContract extends TruthContract {
         assertThat(changes().block(first, NEW).orElseThrow().embeddings())
                 .containsExactly(elsewhere("one"), elsewhere("two"));
         assertThat(seen(first).state()).isInstanceOf(DocumentState.Indexed.class);
+    }
+
+    @Test
+    void progressCountsWhatTheViewerMayRead() {
+        assertThat(spaces().holdsAny(embedder.space())).isFalse();
+        indexed("a.txt", "one");
+        accept(COLLECTION, "b.txt", "two", "somebody");
+        read("two");
+        understand();
+        assertThat(move(next(0).orElseThrow())).isTrue();
+
+        assertThat(spaces().holdsAny(embedder.space())).isTrue();
+        assertThat(progress()).isEqualTo(new Progress(1, 1));
+        assertThat(spaces().progress(embedder.space(), NEW, viewer("somebody"))).isEqualTo(new Progress(0, 1));
+        assertThat(spaces().progress(embedder.space(), NEW, viewer("nobody"))).isEqualTo(new Progress(0, 0));
     }
 
     @Test
@@ -170,6 +186,21 @@ public abstract class SpacesContract extends TruthContract {
     }
 
     @Test
+    void vectorsOfManyPassagesAreReadAtOnce() {
+        var words = new String[150];
+        for (int i = 0; i < words.length; i++) words[i] = "word " + i;
+        var document = indexed("a.txt", words);
+        var ids = IntStream.range(0, words.length)
+                .mapToObj(ordinal -> new PassageId(document, 1, ordinal))
+                .toList();
+
+        var found = vectors().of(ids, embedder.space());
+
+        assertThat(found).hasSize(words.length);
+        for (var id : ids) assertThat(found).containsEntry(id, embedding("word " + id.ordinal()));
+    }
+
+    @Test
     void aNewDocumentCanHaveItsMeaningInBothSpacesAtOnce() {
         var document = accepted("a.txt", "content");
         read("one");
@@ -257,7 +288,7 @@ public abstract class SpacesContract extends TruthContract {
     }
 
     private Progress progress() {
-        return spaces().progress(embedder.space(), NEW);
+        return spaces().progress(embedder.space(), NEW, ME);
     }
 
     private boolean move(Unmoved unmoved) {

@@ -76,7 +76,8 @@ class HousekeepingTests {
     }
 
     private void keepHouse(MemoryTruth truth) {
-        var housekeeping = new Housekeeping(originals, truth.ports().leftovers(), Instant.now().plusSeconds(60));
+        var housekeeping = new Housekeeping(
+                originals, truth.ports().leftovers(), Instant.now().plusSeconds(60));
         housekeeping.step();
         while (housekeeping.step()) {
             // some at a time

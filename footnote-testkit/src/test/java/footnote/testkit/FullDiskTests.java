@@ -121,6 +121,7 @@ class FullDiskTests {
         full.set(true);
         for (int i = 0; i < 5; i++) assertThatThrownBy(moving::step).hasMessage("The disk is full.");
         assertThat(state(document)).isInstanceOf(DocumentState.Indexed.class);
+        assertThat(moving.trouble()).contains("The disk is full.");
 
         full.set(false);
         assertThat(moving.step()).isTrue();
@@ -179,13 +180,7 @@ class FullDiskTests {
         var cutter = new Cutter(
                 (parsed, _) -> List.of(Piece.of(new Span(0, parsed.text().length()))));
         var walk = new DocumentWalk(
-                new Names(),
-                new Names(),
-                _ -> Language.ENGLISH,
-                _ -> cutter,
-                () -> List.of(embedder),
-                queue,
-                config);
+                new Names(), new Names(), _ -> Language.ENGLISH, _ -> cutter, () -> List.of(embedder), queue, config);
         return new Workshop(queue, walk, config, _ -> {}, SpareWork.NONE);
     }
 
