@@ -33,12 +33,16 @@ public record EmbedderChoice(String model) {
     }
 
     /// The embedder, loaded when needed if it is a built-in one. A folder is read at once: only then is it known
-    /// which space it speaks of.
+    /// which space it speaks of. A model whose weights are nowhere fails at once: documents would wait for it for
+    /// ever.
     ///
     /// @param cache where to keep what it needs on disk
     LoadingEmbedder open(Path cache) {
         var known = builtIn(model);
-        if (known.isPresent()) return loading(known.get(), cache);
+        if (known.isPresent()) {
+            if (!known.get().equals(BuiltInModel.DEFAULT)) known.get().checkHere();
+            return loading(known.get(), cache);
+        }
         var embedder = OnnxEmbedder.open(Path.of(model), cache);
         var loaded = new LoadingEmbedder(embedder.space(), embedder.dimension(), () -> embedder);
         loaded.begin();

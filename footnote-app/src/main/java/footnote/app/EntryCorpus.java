@@ -27,6 +27,7 @@ import footnote.spi.Embedder;
 import footnote.spi.LanguageDetector;
 import footnote.spi.PassageIndex;
 import footnote.spi.PassageIndex.Block;
+import footnote.spi.Vectors;
 import footnote.spi.WorkQueue;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -85,6 +86,21 @@ final class EntryCorpus implements Fetcher {
             sources.add(new Source(excerpt, candidate.score(), candidate.score(), candidate.legs()));
         }
         return new Evidence(sources);
+    }
+
+    /// The vectors of the entries, as they are indexed.
+    Vectors vectors(Embedder embedder, WorkQueue memory) {
+        return (ids, _) -> {
+            var wanted = ids.stream()
+                    .filter(id -> byId.containsKey(id.document()))
+                    .distinct()
+                    .toList();
+            var texts = wanted.stream().map(id -> byId.get(id.document())).toList();
+            var embeddings = embed(texts, embedder, memory);
+            var found = new HashMap<PassageId, Embedding>();
+            for (int i = 0; i < wanted.size(); i++) found.put(wanted.get(i), embeddings.get(i));
+            return found;
+        };
     }
 
     private static List<Embedding> embed(List<Entry> entries, Embedder embedder, WorkQueue memory) {

@@ -20,8 +20,10 @@ import footnote.spi.Catalogue;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
 import footnote.spi.Deadline;
+import footnote.spi.Embedder;
 import footnote.spi.PassageIndex;
 import footnote.spi.Spaces;
+import footnote.spi.Vectors;
 import footnote.sql.SqlTruth;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -35,7 +37,8 @@ import java.util.concurrent.Executors;
 
 /// One corpus that is searched in as many ways as are to be compared, by the walk that answers questions.
 ///
-/// Nothing is cut off at the number of sources that an answer would draw on: what a preset ranks is measured whole.
+/// Nothing is cut off at the number of sources that an answer would draw on: what a preset ranks is measured
+/// whole. Its legs bring as much as they would for an answer.
 /// Meant for one thread.
 public final class Evaluation implements AutoCloseable {
     /// More than any preset's legs bring.
@@ -52,6 +55,7 @@ public final class Evaluation implements AutoCloseable {
     private final Map<Preset, QuestionWalk> walks = new HashMap<>();
     private final PassageFilter filter;
     private final Fetcher fetcher;
+    private final Vectors vectors;
 
     private Evaluation(DataFolder folder, Settings settings, Corpus corpus) {
         this.folder = folder;
@@ -62,6 +66,7 @@ public final class Evaluation implements AutoCloseable {
         this.index = LucenePassageIndex.open(folder.index(embedder.space() + corpus.suffix()), embedder.dimension());
         this.filter = corpus.filter();
         this.fetcher = corpus.fetcher(truth.catalogue());
+        this.vectors = corpus.vectors(truth, embedder);
     }
 
     private static LoadingEmbedder embedder(DataFolder folder, Settings settings, Corpus corpus, SqlTruth truth) {
@@ -81,6 +86,8 @@ public final class Evaluation implements AutoCloseable {
         PassageFilter filter();
 
         Fetcher fetcher(Catalogue catalogue);
+
+        Vectors vectors(SqlTruth truth, Embedder embedder);
 
         /// The model that passages are embedded with, or were.
         LoadingEmbedder embedder(Settings settings, Spaces spaces, Path cache);
@@ -104,6 +111,11 @@ public final class Evaluation implements AutoCloseable {
             @Override
             public Fetcher fetcher(Catalogue catalogue) {
                 return entries;
+            }
+
+            @Override
+            public Vectors vectors(SqlTruth truth, Embedder embedder) {
+                return entries.vectors(embedder, truth.workQueue());
             }
         }
 
@@ -136,6 +148,11 @@ public final class Evaluation implements AutoCloseable {
             @Override
             public Fetcher fetcher(Catalogue catalogue) {
                 return new CatalogueFetcher(catalogue, EVERYTHING);
+            }
+
+            @Override
+            public Vectors vectors(SqlTruth truth, Embedder embedder) {
+                return truth.vectors();
             }
         }
     }
@@ -208,9 +225,8 @@ public final class Evaluation implements AutoCloseable {
     private QuestionWalk walk(Preset preset) {
         var answerer = new ExtractiveAnswerer(remembered);
         var languages = new WordLanguageDetector();
-        var usual = new PresetStages(
-                        remembered, index, truth.catalogue(), truth.vectors(), languages, answerer, threads)
-                .of(preset);
+        var usual = new PresetStages(remembered, index, truth.catalogue(), vectors, languages, answerer, threads)
+                .of(preset.withUsualCandidates());
         return new QuestionWalk(new Stages(
                 (asked, _) -> asked,
                 usual.rewriter(),

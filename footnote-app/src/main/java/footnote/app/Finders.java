@@ -1,5 +1,7 @@
 package footnote.app;
 
+import footnote.corpus.Viewer;
+import footnote.fault.FootnoteException;
 import footnote.ingest.IndexFollower;
 import footnote.ingest.IngestConfig;
 import footnote.ingest.IngestListener;
@@ -40,6 +42,7 @@ final class Finders implements SpareWork, AutoCloseable {
     private volatile Finder current;
     private volatile @Nullable Finder next;
     private volatile @Nullable Relocation relocation;
+    private volatile Optional<String> trouble = Optional.empty();
 
     /// @param asking makes the walks of questions over an embedder and its index
     record Ports(
@@ -70,7 +73,7 @@ final class Finders implements SpareWork, AutoCloseable {
         this.log = new FollowedLog(ports.log());
         embedders.put(wanted.name(), embedder);
         var serving = ports.spaces().serving().filter(space -> !space.name().equals(wanted.name()));
-        if (serving.isPresent() && holdsSomething(serving.get())) {
+        if (serving.isPresent() && ports.spaces().holdsAny(serving.get().name())) {
             former.apply(serving.get()).ifPresent(old -> embedders.put(old.space(), old));
             this.current = finder(serving.get());
             prepare(new Relocation(ports.spaces(), ports.queue(), serving.get().name(), embedder, ports.config()));
@@ -80,10 +83,6 @@ final class Finders implements SpareWork, AutoCloseable {
             shelf.keep(Set.of(wanted.name()));
             this.current = finder(wanted);
         }
-    }
-
-    private boolean holdsSomething(Space space) {
-        return ports.spaces().progress(space.name(), wanted.name()).all() > 0;
     }
 
     /// An index that was begun goes on only if all that it was made of is still there: moved since then is not.
@@ -136,13 +135,17 @@ final class Finders implements SpareWork, AutoCloseable {
         }
     }
 
-    /// How far the move to another space is, if there is one.
-    Optional<Status.Move> move() {
+    /// How far the move to another space is, if there is one, in documents that the viewer may read.
+    Optional<Status.Move> move(Viewer viewer) {
         var moving = relocation;
         var from = current.space().name();
         if (moving == null || from.equals(wanted.name())) return Optional.empty();
-        var progress = ports.spaces().progress(from, wanted.name());
-        return Optional.of(new Status.Move(from, wanted.name(), progress.moved(), progress.all(), moving.trouble()));
+        var progress = ports.spaces().progress(from, wanted.name(), viewer);
+        var begun = next;
+        var obstacle = moving.trouble()
+                .or(() -> trouble)
+                .or(() -> begun == null ? Optional.empty() : begun.follower().trouble());
+        return Optional.of(new Status.Move(from, wanted.name(), progress.moved(), progress.all(), obstacle));
     }
 
     /// The embedders in whose spaces a document needs its meaning now.
@@ -178,17 +181,41 @@ final class Finders implements SpareWork, AutoCloseable {
     public boolean step() {
         var moving = relocation;
         if (moving == null) return tidy();
-        if (moving.step()) return true;
-        if (ports.queue().paused() || !moving.done()) return false;
-        var built = next;
-        if (built == null) {
-            built = finder(wanted);
-            next = built;
-            built.follower().start();
+        if (moving.step()) {
+            abandonBegun();
+            return true;
         }
+        if (ports.queue().paused() || !moving.done()) return false;
+        var built = begun();
         if (!built.follower().caughtUp()) return false;
         swap(built);
         return true;
+    }
+
+    /// The second index, begun now if it was not before.
+    private Finder begun() {
+        var begun = next;
+        if (begun != null) return begun;
+        try {
+            begun = finder(wanted);
+        } catch (FootnoteException e) {
+            trouble = Optional.of(e.fault().message());
+            throw e;
+        }
+        trouble = Optional.empty();
+        next = begun;
+        begun.follower().start();
+        return begun;
+    }
+
+    /// A document that was moved after the second index was begun may be in it without its meaning, and no change
+    /// tells of that: the index is made anew.
+    private void abandonBegun() {
+        var begun = next;
+        if (begun == null) return;
+        next = null;
+        close(begun);
+        shelf.discard(wanted);
     }
 
     private void swap(Finder built) {

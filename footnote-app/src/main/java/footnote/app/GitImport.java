@@ -33,8 +33,8 @@ import java.util.regex.Pattern;
 /// Brings the documents of a repository in step with a commit, each named `repository/path`.
 ///
 /// Where the commit of the last time is known, only what changed since is looked at; otherwise everything is
-/// compared with what is there. Documents are deleted only in the name of a repository that was taken in before:
-/// otherwise somebody else put them there.
+/// compared with what is there. Only documents that were taken from this repository are deleted: others have
+/// been put there by somebody else.
 public final class GitImport {
     private static final int LARGEST = 10 << 20;
     private static final int GLANCE = 8000;
@@ -50,7 +50,6 @@ public final class GitImport {
     private final List<DocumentId> taken = new ArrayList<>();
     private final List<Refusal> skipped = new ArrayList<>();
     private final List<Refusal> refused = new ArrayList<>();
-    private boolean known;
     private int unchanged;
     private int removed;
 
@@ -65,14 +64,12 @@ public final class GitImport {
             Footnote footnote, Path folder, Optional<String> branch, String collection, Viewer viewer) {
         if (footnote instanceof LocalFootnote local) return local.repository(folder, branch, collection, viewer);
         try (var tree = GitTree.open(folder, branch)) {
-            return new GitImport(footnote, collection, viewer).take(tree, false, Optional.empty());
+            return new GitImport(footnote, collection, viewer).take(tree, Optional.empty());
         }
     }
 
-    /// @param before whether this repository was taken into this collection before
     /// @param last the commit that the documents show now, if that is known
-    RepositoryOutcome take(GitTree tree, boolean before, Optional<String> last) {
-        known = before;
+    RepositoryOutcome take(GitTree tree, Optional<String> last) {
         var changes = last.flatMap(tree::since);
         if (changes.isPresent()) {
             for (var file : changes.get().changed()) takeFile(tree, file);
@@ -98,10 +95,10 @@ public final class GitImport {
     }
 
     /// Whether a document was taken from this repository, and not brought by other ways under such a path.
-    private boolean isOf(GitTree tree, Document document) {
+    private static boolean isOf(GitTree tree, Document document) {
         return document.origin()
-                .map(origin -> origin.address().equals(tree.address()))
-                .orElse(known);
+                .filter(origin -> origin.address().equals(tree.address()))
+                .isPresent();
     }
 
     private void takeFile(GitTree tree, GitFile file) {

@@ -39,10 +39,12 @@ import footnote.tika.ChildParser;
 import footnote.tika.ParserLimits;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -110,7 +112,7 @@ public final class LocalFootnote implements Footnote {
                         settings.ingest()),
                 settings.ingest(),
                 this::worked,
-                SpareWork.of(finders, housekeeping));
+                SpareWork.of(housekeeping, finders));
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
     }
 
@@ -266,14 +268,23 @@ public final class LocalFootnote implements Footnote {
                 settings.model().isEmpty(),
                 finders.ask(finder -> finder.space().name()),
                 embedder.ready(),
-                finders.move(),
+                finders.move(viewer),
                 idle(),
                 truth.workQueue().paused(),
                 facts.bytes(),
                 !truth.catalogue().list(handbook, viewer).isEmpty(),
                 settings.data().toString(),
                 Version.current(),
-                facts.warnings());
+                warnings(facts.warnings()));
+    }
+
+    private List<String> warnings(List<String> ofIndex) {
+        var unclaimed = FolderOriginals.unclaimed(folder.originals());
+        if (!Files.isDirectory(unclaimed)) return ofIndex;
+        var all = new ArrayList<>(ofIndex);
+        all.add("Stored files that belong to no document lie in " + unclaimed
+                + ": delete that folder once nothing is missing.");
+        return all;
     }
 
     @Override

@@ -134,7 +134,7 @@ final class LocalSources implements Sources, AutoCloseable {
             var entry = ledger.commit(collection, tree.name(), tree.address());
             if (entry.isEmpty()) ledger.remember(collection, tree.name(), tree.address(), "");
             var last = entry.filter(commit -> !commit.isEmpty() && holdsSome(collection, tree.name() + "/", viewer));
-            var outcome = new GitImport(footnote, collection, viewer).take(tree, entry.isPresent(), last);
+            var outcome = new GitImport(footnote, collection, viewer).take(tree, last);
             if (outcome.refused().isEmpty()) {
                 ledger.remember(collection, tree.name(), tree.address(), outcome.commit());
             }
@@ -216,7 +216,10 @@ final class LocalSources implements Sources, AutoCloseable {
     /// One page that nobody foresaw must not keep the others out.
     private static String unforeseen(Throwable e) {
         System.getLogger(LocalSources.class.getName())
-                .log(System.Logger.Level.WARNING, "a page made its reader fail", e);
+                .log(
+                        System.Logger.Level.WARNING,
+                        "A page made its reader fail: {0}",
+                        FootnoteException.faultIn(e).message());
         return "The page could not be read.";
     }
 

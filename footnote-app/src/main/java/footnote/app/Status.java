@@ -35,7 +35,8 @@ public record Status(
 
     /// Documents on their way from one embedding model's space to another's.
     ///
-    /// @param moved how many of the documents are there
+    /// @param moved how many of the viewer's documents are there
+    /// @param all how many of them are to be
     /// @param trouble why it goes no further, if it does not
     public record Move(String from, String to, long moved, long all, Optional<String> trouble) {}
 }

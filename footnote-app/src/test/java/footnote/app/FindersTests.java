@@ -20,7 +20,6 @@ import footnote.ingest.IngestConfig;
 import footnote.language.WordLanguageDetector;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
-import footnote.spi.PassageIndex;
 import footnote.spi.Scope;
 import footnote.spi.Spaces.Space;
 import footnote.testkit.FakeEmbedder;
@@ -28,9 +27,7 @@ import footnote.testkit.MemoryPassageIndex;
 import footnote.testkit.MemoryTruth;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,7 +46,7 @@ class FindersTests {
     private static final Scope EVERYWHERE = new Scope(Viewer.LOCAL, PassageFilter.EVERYTHING);
 
     private final MemoryTruth truth = new MemoryTruth();
-    private final Indexes indexes = new Indexes();
+    private final MemoryShelf indexes = new MemoryShelf();
     private final FakeEmbedder old = new FakeEmbedder(OLD, Integer.MAX_VALUE);
     private final FakeEmbedder fresh = new FakeEmbedder(NEW, Integer.MAX_VALUE);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -67,7 +64,7 @@ class FindersTests {
         add(finders, "a.txt", "lamps are blue");
 
         assertThat(truth.spaces().serving()).contains(space(old));
-        assertThat(finders.move()).isEmpty();
+        assertThat(finders.move(Viewer.LOCAL)).isEmpty();
         assertThat(found(finders, "blue lamps")).containsExactly("a.txt");
         assertThat(finders.step()).isFalse();
     }
@@ -79,15 +76,15 @@ class FindersTests {
         close(0);
 
         var finders = open(fresh);
-        assertThat(finders.move()).contains(new Status.Move(OLD, NEW, 0, 2, Optional.empty()));
+        assertThat(finders.move(Viewer.LOCAL)).contains(new Status.Move(OLD, NEW, 0, 2, Optional.empty()));
         finders.step();
-        assertThat(finders.move()).contains(new Status.Move(OLD, NEW, 1, 2, Optional.empty()));
+        assertThat(finders.move(Viewer.LOCAL)).contains(new Status.Move(OLD, NEW, 1, 2, Optional.empty()));
         assertThat(answersFrom(finders)).isEqualTo(OLD);
         assertThat(foundByMeaning(finders, "lamps")).contains("a.txt", "b.txt");
 
         finish(finders);
 
-        assertThat(finders.move()).isEmpty();
+        assertThat(finders.move(Viewer.LOCAL)).isEmpty();
         assertThat(answersFrom(finders)).isEqualTo(NEW);
         assertThat(truth.spaces().serving()).contains(space(fresh));
         assertThat(foundByMeaning(finders, "lamps")).contains("a.txt", "b.txt");
@@ -129,6 +126,35 @@ class FindersTests {
     }
 
     @Test
+    void aDocumentMovedAfterTheSecondIndexWasBegunHasItsMeaningThere() {
+        add(open(old), "a.txt", "lamps are blue");
+        close(0);
+        var finders = open(fresh);
+        while (indexes.held.size() < 2) finders.step();
+        new SmallCorpus(truth).add(List.of(old), "b.txt", Optional.empty(), "doors are green");
+        finders.wake();
+        while (indexes.of(NEW).facts().passages() < 2) Thread.onSpinWait();
+
+        finish(finders);
+
+        assertThat(foundByMeaning(finders, "green doors")).first().isEqualTo("b.txt");
+    }
+
+    @Test
+    void aSecondIndexThatCannotBeMadeIsSaidToBe() {
+        add(open(old), "a.txt", "lamps are blue");
+        close(0);
+        var finders = open(fresh);
+        indexes.broken = true;
+        for (int i = 0; i < 5; i++) stepDespiteFailure(finders);
+        assertThat(finders.move(Viewer.LOCAL).orElseThrow().trouble()).contains("The disk failed.");
+
+        indexes.broken = false;
+        finish(finders);
+        assertThat(answersFrom(finders)).isEqualTo(NEW);
+    }
+
+    @Test
     void aMoveThatWasCutOffGoesOnWhereItWas() {
         var first = open(old);
         for (int i = 0; i < 5; i++) add(first, i + ".txt", "lamp number " + i);
@@ -141,14 +167,14 @@ class FindersTests {
 
         // Somebody starts once with the old setting: what was done is not lost.
         var third = open(old);
-        assertThat(third.move()).isEmpty();
+        assertThat(third.move(Viewer.LOCAL)).isEmpty();
         while (third.step()) {
             // tidying up, if it wants to
         }
         close(2);
 
         var fourth = open(fresh);
-        assertThat(fourth.move()).contains(new Status.Move(OLD, NEW, 3, 5, Optional.empty()));
+        assertThat(fourth.move(Viewer.LOCAL)).contains(new Status.Move(OLD, NEW, 3, 5, Optional.empty()));
         finish(fourth);
         assertThat(fresh.embedded() - before).isEqualTo(2);
     }
@@ -195,7 +221,8 @@ class FindersTests {
         for (int i = 0; i < 10; i++) stepDespiteFailure(finders);
 
         assertThat(answersFrom(finders)).isEqualTo(OLD);
-        assertThat(finders.move().orElseThrow().trouble()).contains("The embedding model was told to fail.");
+        assertThat(finders.move(Viewer.LOCAL).orElseThrow().trouble())
+                .contains("The embedding model was told to fail.");
         assertThat(truth.catalogue().find(document, Viewer.LOCAL).orElseThrow().state())
                 .isInstanceOf(DocumentState.Indexed.class);
 
@@ -304,21 +331,21 @@ class FindersTests {
     }
 
     private static void finish(Finders finders) {
-        while (finders.move().isPresent()) finders.step();
+        while (finders.move(Viewer.LOCAL).isPresent()) finders.step();
         while (finders.step()) {
             // tidying up
         }
     }
 
     private static void finishDespiteFailures(Finders finders) {
-        while (finders.move().isPresent()) stepDespiteFailure(finders);
+        while (finders.move(Viewer.LOCAL).isPresent()) stepDespiteFailure(finders);
     }
 
     private static void stepDespiteFailure(Finders finders) {
         try {
             finders.step();
         } catch (FootnoteException e) {
-            assertThat(e.fault().code()).isEqualTo(Fault.Code.EMBEDDER_FAILED);
+            assertThat(e.fault().code()).isIn(Fault.Code.EMBEDDER_FAILED, Fault.Code.STORE_FAILED);
         }
     }
 
@@ -369,29 +396,5 @@ class FindersTests {
                     .map(Document::path)
                     .toList();
         });
-    }
-
-    /// Indexes that outlive the process that made them, up to their last commit.
-    private static final class Indexes implements Finders.Shelf {
-        private final Map<String, PassageIndex> held = new HashMap<>();
-
-        @Override
-        public PassageIndex open(Space space) {
-            return held.computeIfAbsent(space.name(), _ -> new MemoryPassageIndex());
-        }
-
-        @Override
-        public void discard(Space space) {
-            held.remove(space.name());
-        }
-
-        @Override
-        public void keep(Set<String> spaces) {
-            held.keySet().retainAll(spaces);
-        }
-
-        PassageIndex of(String space) {
-            return Optional.ofNullable(held.get(space)).orElseThrow();
-        }
     }
 }

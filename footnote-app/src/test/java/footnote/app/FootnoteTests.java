@@ -108,8 +108,9 @@ class FootnoteTests {
         try (var footnote = Footnote.open(data())) {
             assertThat(paths(footnote, "bridge valley")).containsExactly("old.md");
             var stored = data().resolve("originals");
-            while (files(stored) > 1) Thread.sleep(50); // what no document knows any more is thrown away
+            while (files(stored) > 1) Thread.sleep(50); // what no document knows any more is set aside
         }
+        assertThat(files(data().resolve("originals-unclaimed"))).isOne();
     }
 
     @Test
@@ -134,6 +135,22 @@ class FootnoteTests {
         try (var _ = Footnote.open(data())) {
             while (files(data().resolve("originals")) > 1) Thread.sleep(50);
         }
+    }
+
+    @Test
+    @Timeout(120)
+    void aLostDatabaseTakesNoFileWithIt() throws Exception {
+        write("bridge.md", "The only copy.");
+        try (var footnote = LocalFootnote.openWithoutModel(Settings.DEFAULTS.withData(data()))) {
+            footnote.pause(true);
+            new FolderImport(footnote, Document.DEFAULT_COLLECTION, Viewer.LOCAL, (_, _) -> {}).take(List.of(docs()));
+        }
+        for (var ending : List.of("", "-wal", "-shm")) Files.deleteIfExists(data().resolve("footnote.db" + ending));
+
+        try (var footnote = LocalFootnote.openWithoutModel(Settings.DEFAULTS.withData(data()))) {
+            while (!footnote.status(Viewer.LOCAL).warnings().toString().contains("unclaimed")) Thread.sleep(20);
+        }
+        assertThat(files(data().resolve("originals-unclaimed"))).isOne();
     }
 
     private static List<String> paths(Footnote footnote, String words) {

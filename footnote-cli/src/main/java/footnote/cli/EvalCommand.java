@@ -116,7 +116,7 @@ final class EvalCommand implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Your data folder; for BEIR folders and with --docs, where to keep index and embeddings.")
+            description = "Your data folder; BEIR folders and what --docs names are kept apart, in its folder eval.")
     private @Nullable Path data;
 
     @Override
@@ -261,14 +261,14 @@ final class EvalCommand implements Callable<Integer> {
         return (folder == null ? "" : folder.toString().replace('\\', '/')) + "/" + name;
     }
 
-    /// A data folder for this set alone, so that the next run is quick.
+    /// A data folder for this set alone, so that the next run is quick. It is never anybody's own: what does not
+    /// belong to the set is deleted there.
     private Settings separate(Path path) throws IOException {
         var settings = Settings.fromEnvironment(System.getenv());
-        if (data != null) return settings.withData(data);
-        var key = Sha256.of(path.toRealPath().toString()).hex().substring(0, 12);
         var usual = settings.data();
-        return settings.withData(
-                usual.resolveSibling(usual.getFileName() + "-eval").resolve(key));
+        var sets = data == null ? usual.resolveSibling(usual.getFileName() + "-eval") : data.resolve("eval");
+        var key = Sha256.of(path.toRealPath().toString()).hex().substring(0, 12);
+        return settings.withData(sets.resolve(key));
     }
 
     private void write(Report report) throws IOException {

@@ -146,7 +146,8 @@ final class MeasuredCorpus implements AutoCloseable {
         return first.lastIndexOf('/', Math.max(0, common - 1)) + 1;
     }
 
-    private static String shortened(String label) {
-        return label.length() <= LONGEST_LABEL ? label : label.substring(0, LONGEST_LABEL - 1) + "…";
+    static String shortened(String label) {
+        if (label.codePointCount(0, label.length()) <= LONGEST_LABEL) return label;
+        return label.substring(0, label.offsetByCodePoints(0, LONGEST_LABEL - 1)) + "…";
     }
 }

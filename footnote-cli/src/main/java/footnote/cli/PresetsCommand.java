@@ -28,12 +28,16 @@ final class PresetsCommand implements Callable<Integer> {
         return 0;
     }
 
+    private static String candidates(PresetJson preset) {
+        var each = preset.candidatesPerSource();
+        if (each == null) return preset.candidates() + " candidates";
+        if (preset.candidates() <= each) return each + " candidates for each source";
+        return preset.candidates() + " candidates, or " + each + " for each source if that is more";
+    }
+
     private static String parameters(PresetJson preset) {
         var words = new StringBuilder(String.join(" + ", preset.legs()));
-        words.append(", ").append(preset.candidates()).append(" candidates");
-        if (preset.candidatesPerSource() != null) {
-            words.append(" or ").append(preset.candidatesPerSource()).append(" for each source");
-        }
+        words.append(", ").append(candidates(preset));
         if (!preset.fusion().kind().equals("none")) words.append(" · ").append(fusion(preset.fusion()));
         if (preset.words() != null)
             words.append(" · fuzzy ").append(preset.words().fuzziness());

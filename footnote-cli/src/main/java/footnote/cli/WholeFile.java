@@ -2,6 +2,7 @@ package footnote.cli;
 
 import footnote.fault.Fault;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ final class WholeFile {
                 "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         draft.toFile().deleteOnExit();
         try {
-            Files.writeString(draft, text);
+            Files.write(draft, text.getBytes(StandardCharsets.UTF_8)); // unlike writeString, takes half a character
             try {
                 Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             } catch (AtomicMoveNotSupportedException e) {

@@ -104,7 +104,9 @@ class CommandLineTests {
         assertThat(plain("presets").out)
                 .contains("vectorops")
                 .contains("max-normalised 0.7/0.3")
-                .contains("fuzzy 0.2 and prefix");
+                .contains("fuzzy 0.2 and prefix")
+                .contains("vector, 3 candidates for each source")
+                .contains("10 candidates, or 1 for each source if that is more");
         assertThat(plain("presets", "--json").out)
                 .contains("\"name\" : \"ragproxy\"")
                 .contains("\"diversity\" : 0.7");

@@ -112,6 +112,16 @@ class EvalCommandTests {
     }
 
     @Test
+    void measuringAFolderLeavesOnesOwnDocumentsAlone() throws IOException {
+        var mine = Files.writeString(folder.resolve("mine.txt"), "My only copy of a recipe for soup.\n");
+        assertThat(run("ingest", "--data", data(), mine.toString()).code).isZero();
+        var result = run("eval", golden(), "--docs", docs.toString(), "--data", data(), "--runs", "lexical");
+        assertThat(result.code).as(result.toString()).isZero();
+        assertThat(result.out).contains("3 documents");
+        assertThat(run("search", "--data", data(), "recipe for soup").out).contains("mine.txt");
+    }
+
+    @Test
     void documentsThatAreGoneAreForgotten() throws IOException {
         assertThat(run("eval", golden(), "--docs", docs.toString(), "--data", data(), "--runs", "lexical").out)
                 .contains("3 documents");

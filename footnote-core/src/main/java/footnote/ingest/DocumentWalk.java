@@ -15,6 +15,8 @@ import footnote.spi.Parser;
 import footnote.spi.WorkQueue;
 import footnote.spi.WorkQueue.Job;
 import footnote.spi.WorkQueue.Reading;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -26,8 +28,9 @@ import java.util.function.Supplier;
 /// Each step ends in one transaction that shows all of it at once. A step that is repeated after a crash costs
 /// time, nothing else. What has been embedded before is not embedded again.
 public final class DocumentWalk {
-    private static final Set<Fault.Code> BLAMELESS =
-            EnumSet.of(Fault.Code.CANCELLED, Fault.Code.NO_SPACE, Fault.Code.STORE_FAILED);
+    /// Failures that no document has a part in.
+    static final Set<Fault.Code> BLAMELESS =
+            Collections.unmodifiableSet(EnumSet.of(Fault.Code.CANCELLED, Fault.Code.NO_SPACE, Fault.Code.STORE_FAILED));
 
     private final OriginalStore originals;
     private final Parser parser;
@@ -39,7 +42,8 @@ public final class DocumentWalk {
     private final Understanding understanding;
 
     /// @param cutters how the documents of a collection are cut
-    /// @param embedders those in whose spaces a document needs its meaning; several while the model is changed
+    /// @param embedders those in whose spaces a document needs its meaning; several while the model is changed, the
+    ///     one that questions are answered with first
     public DocumentWalk(
             OriginalStore originals,
             Parser parser,
@@ -99,19 +103,27 @@ public final class DocumentWalk {
     private void understand(Job job, Stage at) {
         if (!at.enter(job, EMBED)) return;
         var texts = Understanding.texts(job.title(), queue.passages(job));
-        var spaces = embedders.get();
+        var needed = embedders.get();
+        var spaces = new ArrayList<String>();
         int truncated = 0;
-        for (int i = 0; i < spaces.size(); i++) {
+        for (int i = 0; i < needed.size(); i++) {
             int before = i;
-            var outcome = understanding.embed(
-                    texts,
-                    spaces.get(i),
-                    done -> queue.progress(job, EMBED, (before + done) / spaces.size(), config.lease()));
-            if (!outcome.complete()) return;
-            truncated = Math.max(truncated, outcome.truncated());
+            try {
+                var outcome = understanding.embed(
+                        texts,
+                        needed.get(i),
+                        done -> queue.progress(job, EMBED, (before + done) / needed.size(), config.lease()));
+                if (!outcome.complete()) return;
+                truncated = Math.max(truncated, outcome.truncated());
+                spaces.add(needed.get(i).space());
+            } catch (FootnoteException e) {
+                // A model that does not answer questions yet keeps nothing from being found: the document is moved
+                // to its space later, or said not to be.
+                if (i == 0 || BLAMELESS.contains(e.fault().code())) throw e;
+            }
         }
         if (!at.enter(job, INDEX_MEANING)) return;
-        queue.meaningReady(job, spaces.stream().map(Embedder::space).toList(), texts.digests(), warnings(truncated));
+        queue.meaningReady(job, spaces, texts.digests(), warnings(truncated));
     }
 
     private static List<String> warnings(int truncated) {

@@ -10,6 +10,7 @@ import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -41,6 +42,7 @@ public final class IndexFollower implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closing;
     private volatile long applied;
+    private volatile Optional<String> trouble = Optional.empty();
     private long failures;
     private @Nullable Throwable failure;
     private boolean ended;
@@ -69,6 +71,11 @@ public final class IndexFollower implements AutoCloseable {
     /// Whether searches see everything that the log holds.
     public boolean caughtUp() {
         return applied >= log.latest();
+    }
+
+    /// What keeps the index from following, if something does.
+    public Optional<String> trouble() {
+        return trouble;
     }
 
     /// Wait until searches see everything that is in the log now. An interrupt does not end the wait; the follower
@@ -109,12 +116,14 @@ public final class IndexFollower implements AutoCloseable {
                 // one batch after the other
             }
             commitIfDue();
+            trouble = Optional.empty();
             bell.await();
         } catch (InterruptedException e) {
             closing = true;
         } catch (RuntimeException | Error e) {
             // Even an error ends only this try: an index that no longer follows would be worse than a late one.
             warn(e);
+            trouble = Optional.of(FootnoteException.faultIn(e).message());
             // What the index has not made durable may be gone with what failed.
             applied = index.applied();
             committed = applied;

@@ -52,7 +52,9 @@ public final class Relocation implements SpareWork {
             failures = 0;
             trouble = Optional.empty();
         } catch (FootnoteException e) {
-            if (e.fault().code() == Fault.Code.CANCELLED) throw e;
+            var code = e.fault().code();
+            if (code == Fault.Code.CANCELLED) throw e;
+            if (DocumentWalk.BLAMELESS.contains(code)) throw troubled(e);
             failed(next.get(), e);
         }
         return true;
@@ -84,8 +86,12 @@ public final class Relocation implements SpareWork {
             spaces.cannotMove(document, to.space(), thrown.fault().message());
             return;
         }
+        throw troubled(thrown);
+    }
+
+    private FootnoteException troubled(FootnoteException thrown) {
         trouble = Optional.of(thrown.fault().message());
-        throw thrown;
+        return thrown;
     }
 
     private boolean embedsAnything() {

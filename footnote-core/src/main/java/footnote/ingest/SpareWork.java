@@ -5,7 +5,7 @@ package footnote.ingest;
 public interface SpareWork {
     SpareWork NONE = () -> false;
 
-    /// The first of these that has something to do.
+    /// The first of these that has something to do; the second has its turn when the first has nothing.
     static SpareWork of(SpareWork first, SpareWork second) {
         return () -> first.step() || second.step();
     }

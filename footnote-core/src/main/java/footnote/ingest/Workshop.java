@@ -58,6 +58,7 @@ public final class Workshop implements AutoCloseable {
     }
 
     private void work(Step step, Bell bell, SpareWork otherwise, String worker) {
+        var pause = new GrowingPause();
         while (!closing) {
             try {
                 var job = queue.claim(step, worker, config.lease(), config.tries());
@@ -66,6 +67,7 @@ public final class Workshop implements AutoCloseable {
                 } else if (!otherwise.step()) {
                     bell.await();
                 }
+                pause.over();
             } catch (InterruptedException e) {
                 return;
             } catch (RuntimeException | Error e) {
@@ -75,7 +77,7 @@ public final class Workshop implements AutoCloseable {
                         Level.WARNING,
                         "A worker could not go on: {0}",
                         FootnoteException.faultIn(e).message());
-                rest();
+                pause.rest();
             }
         }
     }
@@ -83,36 +85,41 @@ public final class Workshop implements AutoCloseable {
     private void work(Job job) {
         listener.changed(job.document());
         try {
-            while (!walked(job)) rest();
+            var pause = new GrowingPause();
+            while (!walked(job, pause)) pause.rest();
         } catch (FootnoteException e) {
+            giveBack(job, e);
             if (e.fault().code() != Fault.Code.CANCELLED) throw e;
-            boolean interrupted = Thread.interrupted();
-            queue.release(job);
-            if (interrupted) Thread.currentThread().interrupt();
         } finally {
             meaning.ring();
             listener.changed(job.document());
         }
     }
 
+    /// Let others have a job that is not to blame for what went wrong: it counts as not tried.
+    private void giveBack(Job job, FootnoteException why) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            queue.release(job);
+        } catch (FootnoteException e) {
+            if (why.fault().code() == Fault.Code.CANCELLED) throw e;
+            why.addSuppressed(e); // the store may be what failed; the lease ends by itself
+        } finally {
+            if (interrupted) Thread.currentThread().interrupt();
+        }
+    }
+
     /// Take the job's step; false while the disk is full, for which no document is to blame: its worker waits
     /// for room.
-    private boolean walked(Job job) {
+    private boolean walked(Job job, GrowingPause pause) {
         try {
             walk.walk(job);
             return true;
         } catch (FootnoteException e) {
             if (e.fault().code() != Fault.Code.NO_SPACE || closing) throw e;
-            LOG.log(Level.WARNING, "A worker waits: {0}", e.fault().message());
+            if (pause.first())
+                LOG.log(Level.WARNING, "A worker waits: {0}", e.fault().message());
             return false;
-        }
-    }
-
-    private static void rest() {
-        try {
-            Thread.sleep(1000);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -13,6 +13,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -24,6 +25,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -44,12 +46,14 @@ public final class FolderOriginals implements OriginalStore {
 
     private final Path root;
     private final Path arriving;
+    private final Path unclaimed;
     private final Clock clock;
     private final Opening opening;
 
     FolderOriginals(Path root, Clock clock, Opening opening) {
         this.root = root.toAbsolutePath().normalize();
         this.arriving = this.root.resolve(ARRIVING);
+        this.unclaimed = unclaimed(this.root);
         this.clock = clock;
         this.opening = opening;
     }
@@ -62,6 +66,11 @@ public final class FolderOriginals implements OriginalStore {
         flush(originals.root);
         originals.sweep();
         return originals;
+    }
+
+    /// The folder beside the one with the originals that holds what was set aside, if anything was.
+    public static Path unclaimed(Path root) {
+        return root.resolveSibling(root.getFileName() + "-unclaimed");
     }
 
     @Override
@@ -105,6 +114,21 @@ public final class FolderOriginals implements OriginalStore {
             if (Files.deleteIfExists(file)) flush(file.resolveSibling(""));
         } catch (IOException e) {
             throw new Fault(Code.STORE_FAILED, "The stored file " + name + " cannot be deleted.").toException(e);
+        }
+    }
+
+    @Override
+    public Optional<Path> setAside(String name) {
+        var file = inside(name);
+        var aside = unclaimed.resolve(root.relativize(file));
+        try {
+            Files.createDirectories(aside.resolveSibling(""));
+            Files.move(file, aside);
+            return Optional.of(aside);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new Fault(Code.STORE_FAILED, "The stored file " + name + " cannot be set aside.").toException(e);
         }
     }
 

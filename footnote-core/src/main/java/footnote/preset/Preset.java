@@ -38,6 +38,12 @@ public record Preset(
         return new Preset(newName, about, candidates, words, fusion, other, selection, expansion, excerptCharacters);
     }
 
+    /// The same, with as many candidates as it takes for its usual number of sources, however many are asked for.
+    public Preset withUsualCandidates() {
+        var usual = Candidates.of(candidates.forSources(selection.sources()));
+        return new Preset(name, about, usual, words, fusion, rerank, selection, expansion, excerptCharacters);
+    }
+
     /// @param atLeast however few sources are asked for
     /// @param perSource for each source that is asked for
     public record Candidates(int atLeast, int perSource) {

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Keeps the bytes that people brought, under names of our own making.
@@ -20,6 +21,11 @@ public interface OriginalStore {
 
     /// Forget an original; no complaint if it is already gone.
     void forget(String name);
+
+    /// Put an original out of the store, where its bytes stay for whoever may miss them.
+    ///
+    /// @return where they are now, unless they were gone before
+    Optional<Path> setAside(String name);
 
     /// Show every original that was stored before this moment, some at a time.
     void each(Instant before, Consumer<List<String>> some) throws IOException;

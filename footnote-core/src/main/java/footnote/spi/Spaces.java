@@ -3,6 +3,7 @@ package footnote.spi;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Passage;
 import footnote.corpus.Sha256;
+import footnote.corpus.Viewer;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,8 +19,12 @@ public interface Spaces {
     /// Answer from this space from now on, or say anew what is known about it.
     void serve(Space space);
 
-    /// How many documents have their meaning in `from`, and how many of these have one in `to`.
-    Progress progress(String from, String to);
+    /// Whether any document has its meaning in this space.
+    boolean holdsAny(String space);
+
+    /// How many of the documents that the viewer may read have their meaning in `from`, and how many of these
+    /// have one in `to`.
+    Progress progress(String from, String to, Viewer viewer);
 
     /// The next document that searches find by its meaning in `from` and that was not tried in `to` yet, beyond
     /// `after`; begin with 0.

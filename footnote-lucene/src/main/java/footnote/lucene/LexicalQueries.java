@@ -36,6 +36,8 @@ final class LexicalQueries {
     /// Together with a filter's clauses this stays below Lucene's limit of 1,024.
     private static final int MOST_TERMS = 768;
     private static final int MOST_VARIANTS = 50;
+    /// Of more terms than this, each must be written as it is asked for: looking for others takes too long.
+    private static final int MOST_TOLERANT = 64;
     private static final float MISSPELT = 0.45f;
     private static final float LONGER = 0.375f;
 
@@ -47,11 +49,18 @@ final class LexicalQueries {
         if (asked.isEmpty()) return MatchNoDocsQuery.INSTANCE;
         var any = new BooleanQuery.Builder();
         int all = asked.values().stream().mapToInt(Set::size).sum();
-        var tolerance = new Tolerance(query, Math.min(MOST_VARIANTS, MOST_TERMS / (2 * all)));
+        var tolerance = new Tolerance(query, variants(all));
         asked.forEach((language, terms) -> {
             for (var term : terms) any.add(weighted(language, term, query.language(), tolerance), Occur.SHOULD);
         });
         return any.build();
+    }
+
+    /// How many other words each of so many terms may stand for, misspelt and again as a beginning, so that all
+    /// of them together stay below the limit.
+    private static int variants(int terms) {
+        if (terms > MOST_TOLERANT) return 0;
+        return Math.min(MOST_VARIANTS, (MOST_TERMS - terms) / (2 * terms));
     }
 
     private static Query weighted(Language language, BytesRef term, Language asked, Tolerance tolerance) {

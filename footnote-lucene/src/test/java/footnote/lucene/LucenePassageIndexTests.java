@@ -20,11 +20,14 @@ import footnote.testkit.FakeEmbedder;
 import footnote.testkit.PassageIndexContract;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LucenePassageIndexTests extends PassageIndexContract {
     @TempDir
@@ -41,6 +44,32 @@ class LucenePassageIndexTests extends PassageIndexContract {
     @Override
     protected Optional<PassageIndex> reopened() {
         return Optional.of(LucenePassageIndex.open(folder, FakeEmbedder.DIMENSION));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 63, 64, 65, 341, 342, 384, 385, 768, 800})
+    void manyTolerantWordsAreNotTooMany(int words) {
+        var asked = new StringBuilder();
+        var written = new StringBuilder();
+        for (int i = 0; i < words; i++) {
+            var word = "kvz" + word(i);
+            asked.append(word).append(' ');
+            for (var ending : List.of("", "q", "qx", "qxj"))
+                written.append(word).append(ending).append(' ');
+        }
+        try (var index = LucenePassageIndex.open(another, FakeEmbedder.DIMENSION)) {
+            index.replace(passages(written.toString()).embedded(), 1);
+            index.publish();
+            var query = new LexicalQuery(asked.toString(), Language.ENGLISH, 0.2, true);
+            assertThat(index.matching(query, 5, Scope.of(Viewer.LOCAL)).hits()).hasSize(1);
+        }
+    }
+
+    /// A number in letters that no language's endings are made of.
+    private static String word(int number) {
+        var letters = new StringBuilder();
+        for (var digit : String.valueOf(1000 + number).toCharArray()) letters.append("bcdfghjklm".charAt(digit - '0'));
+        return letters.toString();
     }
 
     @Test

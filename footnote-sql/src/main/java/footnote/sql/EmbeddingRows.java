@@ -128,6 +128,14 @@ final class EmbeddingRows {
                 "SELECT embedding FROM embeddings_waiting WHERE since <= ?", row -> row.getLong(1), before);
     }
 
+    /// Those that wait in a space that questions are not answered from.
+    static List<Long> waitingElsewhere(Session session) throws SQLException {
+        return session.query("""
+                SELECT w.embedding FROM embeddings_waiting w
+                JOIN embeddings e ON e.id = w.embedding
+                JOIN spaces s ON s.id = e.space WHERE s.serving <> 1""", row -> row.getLong(1));
+    }
+
     /// Forget those of the embeddings that no passage uses.
     static void forgetUnused(Session session, Collection<Long> keys) throws SQLException {
         session.each(FORGET_UNUSED, keys.stream().map(key -> new Object[] {key}).toList());

@@ -7,6 +7,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteException;
 
@@ -19,6 +20,13 @@ final class Schema {
     static final int VERSION = 7;
 
     static final String LOCATION = "classpath:db/migration/sqlite";
+
+    /// V3 as it was before it lost an index, which harms nobody where it is there, and as it is.
+    private static final int V3_WITH_INDEX = 801204436;
+
+    private static final int V3 = -1425787615;
+
+    private static final String HISTORY = "flyway_schema_history";
 
     private static final long APPLICATION = 0x464E4F54; // FNOT
     private static final int TRIES = 20;
@@ -43,6 +51,7 @@ final class Schema {
     /// Flyway takes no lock on SQLite, so of two processes that start on a new database at once one may fail;
     /// it then finds the work done by the other.
     private static void migrate(Session session, Path file) throws SQLException {
+        acknowledgeOldV3(session);
         for (int tries = 1; ; tries++) {
             try {
                 flyway(file).migrate();
@@ -50,9 +59,20 @@ final class Schema {
             } catch (FlywayException e) {
                 pause();
                 if (current(session, file)) return;
+                if (e instanceof FlywayValidateException) throw StoreFaults.otherHistory(file, e);
                 if (tries == TRIES) throw explained(e, session, file);
             }
         }
+    }
+
+    private static void acknowledgeOldV3(Session session) throws SQLException {
+        if (!hasHistory(session)) return;
+        session.update(
+                "UPDATE " + HISTORY + " SET checksum = ? WHERE version = '3' AND checksum = ?", V3, V3_WITH_INDEX);
+    }
+
+    private static boolean hasHistory(Session session) throws SQLException {
+        return session.exists("SELECT 1 FROM sqlite_master WHERE name = ?", HISTORY);
     }
 
     static Flyway flyway(Path file) {
@@ -77,7 +97,7 @@ final class Schema {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLiteException sqlite) return StoreFaults.translate(sqlite, file);
         }
-        return session.exists("SELECT 1 FROM sqlite_master WHERE name = 'flyway_schema_history'")
+        return hasHistory(session)
                 ? new IllegalStateException("the migrations do not fit the database", thrown)
                 : StoreFaults.foreign(file);
     }

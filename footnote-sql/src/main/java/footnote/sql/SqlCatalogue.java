@@ -186,11 +186,13 @@ final class SqlCatalogue implements Catalogue {
                     row -> row.getString(1),
                     key);
             var embeddings = EmbeddingRows.used(session, key);
-            // Work that was begun and not ended may have left embeddings that no passage names yet. Whose they
-            // are is not known, so all of that kind go; a worker that misses one makes it again.
-            if (begunEmbedding(session, key)) {
-                embeddings.addAll(EmbeddingRows.waitingSince(session, Long.MAX_VALUE));
-            }
+            // Work that was begun and not ended may have left embeddings that no passage names yet; a move to
+            // another space may have, of any document. Whose they are is not known, so all of that kind go; a
+            // worker that misses one makes it again.
+            embeddings.addAll(
+                    begunEmbedding(session, key)
+                            ? EmbeddingRows.waitingSince(session, Long.MAX_VALUE)
+                            : EmbeddingRows.waitingElsewhere(session));
             session.update("DELETE FROM documents WHERE id = ?", key);
             for (var original : originals) SqlLeftovers.note(session, original);
             EmbeddingRows.forgetUnused(session, embeddings);

@@ -3,6 +3,7 @@ package footnote.sql;
 import footnote.corpus.DocumentId;
 import footnote.corpus.IngestStage;
 import footnote.corpus.Sha256;
+import footnote.corpus.Viewer;
 import footnote.spi.Spaces;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -23,6 +24,12 @@ final class SqlSpaces implements Spaces {
             WHERE u.space = ?1 AND u.complete = 1 AND u.document > ?3 AND NOT EXISTS (
                 SELECT 1 FROM understood t WHERE t.document = u.document AND t.generation = u.generation AND t.space = ?2)
             ORDER BY u.document LIMIT 1""";
+
+    private static final String PROGRESS = """
+            SELECT count(*), count(t.document) FROM understood u
+            JOIN documents d ON d.id = u.document AND d.current_generation = u.generation
+            LEFT JOIN understood t ON t.document = u.document AND t.generation = u.generation AND t.space = ?
+            WHERE u.space = ? AND u.complete = 1 AND\s""" + DocumentRows.VISIBLE;
 
     private final Database database;
     private final InstantSource clock;
@@ -51,14 +58,22 @@ final class SqlSpaces implements Spaces {
     }
 
     @Override
-    public Progress progress(String from, String to) {
+    public boolean holdsAny(String space) {
+        return database.read(session -> session.exists("""
+                SELECT 1 FROM understood u
+                JOIN documents d ON d.id = u.document AND d.current_generation = u.generation
+                WHERE u.space = ? AND u.complete = 1 LIMIT 1""", key(session, space)));
+    }
+
+    @Override
+    public Progress progress(String from, String to, Viewer viewer) {
         return database.read(session -> session.first(
-                        """
-                        SELECT count(*), count(t.document) FROM understood u
-                        JOIN documents d ON d.id = u.document AND d.current_generation = u.generation
-                        LEFT JOIN understood t
-                            ON t.document = u.document AND t.generation = u.generation AND t.space = ?2
-                        WHERE u.space = ?1 AND u.complete = 1""", row -> new Progress(row.getLong(2), row.getLong(1)), key(session, from), key(session, to)))
+                        PROGRESS,
+                        row -> new Progress(row.getLong(2), row.getLong(1)),
+                        key(session, to),
+                        key(session, from),
+                        DocumentRows.user(viewer),
+                        DocumentRows.keys(viewer)))
                 .orElseThrow();
     }
 

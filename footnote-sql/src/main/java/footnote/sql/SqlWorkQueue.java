@@ -145,6 +145,9 @@ final class SqlWorkQueue implements WorkQueue {
             session.update(GIVE_BACK, held(job));
             return false;
         }
+        // What another space's model once could not embed is to be tried there again.
+        session.update(
+                "DELETE FROM understood WHERE document = ? AND generation = ? AND complete = 0", key, job.generation());
         for (var space : embeddings.entrySet()) {
             EmbeddingRows.use(session, key, job.generation(), space.getKey(), space.getValue());
         }

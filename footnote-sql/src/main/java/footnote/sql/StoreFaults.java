@@ -51,6 +51,15 @@ final class StoreFaults {
                 .toException();
     }
 
+    static RuntimeException otherHistory(Path file, Exception cause) {
+        return new Fault(
+                        Code.STORE_FAILED,
+                        "The data in " + file
+                                + " was written by a Footnote that this one does not come from: use that one,"
+                                + " or choose another data folder.")
+                .toException(cause);
+    }
+
     static RuntimeException foreign(Path file) {
         return new Fault(Code.STORE_FAILED, "The file " + file + " is a database, but not one of Footnote's.")
                 .toException();

@@ -103,6 +103,33 @@ class SchemaTests {
     }
 
     @Test
+    void aDatabaseMadeWhileTheThirdMigrationHadOneIndexMoreIsBroughtUpToDate() throws IOException, SQLException {
+        Files.createDirectories(file.getParent());
+        Schema.flyway(file, "3").migrate();
+        alter("CREATE INDEX documents_failed ON documents (owner) WHERE state = 'FAILED'");
+        alter("UPDATE flyway_schema_history SET checksum = 801204436 WHERE version = '3'");
+
+        try (var truth = SqlTruth.open(file)) {
+            Fixture.accept(truth, "a.txt", "one");
+            long version = truth.database().read(session -> session.number("PRAGMA user_version"));
+            assertThat(version).isEqualTo(Schema.VERSION);
+        }
+    }
+
+    @Test
+    void aDatabaseWithAHistoryOfItsOwnIsLeftAlone() throws IOException, SQLException {
+        Files.createDirectories(file.getParent());
+        Schema.flyway(file, "3").migrate();
+        alter("UPDATE flyway_schema_history SET checksum = 1 WHERE version = '2'");
+
+        assertThat(fault(() -> SqlTruth.open(file)))
+                .isEqualTo(new Fault(
+                        Fault.Code.STORE_FAILED,
+                        "The data in " + file + " was written by a Footnote that this one does not come from: "
+                                + "use that one, or choose another data folder."));
+    }
+
+    @Test
     void aDatabaseOfANewerFootnoteIsLeftAlone() throws SQLException {
         SqlTruth.open(file).close();
         alter("PRAGMA user_version = " + (Schema.VERSION + 1));

@@ -8,6 +8,7 @@ import footnote.corpus.PassageId;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue;
+import footnote.spi.Spaces;
 import footnote.spi.WorkQueue;
 import footnote.testkit.MemoryDocument.State;
 import java.util.ArrayList;
@@ -207,7 +208,10 @@ final class MemoryCatalogue implements Catalogue {
         return truth.alone(() -> owned(document, viewer).map(owned -> {
             var points = new HashSet<>(owned.points());
             boolean begunEmbedding = owned.words() && (owned.attempts > 0 || owned.state == State.FAILED);
-            if (begunEmbedding) points.addAll(truth.unused.keySet());
+            var serving = truth.spaces().serving().map(Spaces.Space::name).orElse("");
+            for (var point : truth.unused.keySet()) {
+                if (begunEmbedding || !point.space().equals(serving)) points.add(point);
+            }
             truth.documents.remove(document);
             truth.forgetUnused(points);
             truth.changed(document);

@@ -1,6 +1,7 @@
 package footnote.testkit;
 
 import footnote.corpus.Sha256;
+import footnote.corpus.Viewer;
 import footnote.spi.Spaces;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,11 +35,17 @@ final class MemorySpaces implements Spaces {
     }
 
     @Override
-    public Progress progress(String from, String to) {
+    public boolean holdsAny(String space) {
+        return truth.alone(() -> truth.documents.values().stream().anyMatch(document -> understood(document, space)));
+    }
+
+    @Override
+    public Progress progress(String from, String to, Viewer viewer) {
         return truth.alone(() -> {
             var found = truth.documents.values().stream()
+                    .filter(document ->
+                            understood(document, from) && document.view().openTo(viewer))
                     .flatMap(document -> document.found().stream())
-                    .filter(generation -> generation.understood.containsKey(from))
                     .toList();
             long moved =
                     found.stream().filter(generation -> tried(generation, to)).count();
@@ -63,6 +70,12 @@ final class MemorySpaces implements Spaces {
             }
             return Optional.empty();
         });
+    }
+
+    private static boolean understood(MemoryDocument document, String space) {
+        return document.found()
+                .filter(generation -> generation.understood.containsKey(space))
+                .isPresent();
     }
 
     private static boolean tried(MemoryDocument.Generation generation, String space) {

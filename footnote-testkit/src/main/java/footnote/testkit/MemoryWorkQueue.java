@@ -159,6 +159,7 @@ final class MemoryWorkQueue implements WorkQueue {
                 document.giveBack(1);
                 return false;
             }
+            generation.beyond.clear();
             for (var space : spaces) truth.understand(generation, space, embedded);
             generation.meaningWarnings = List.copyOf(warnings);
             document.end(State.INDEXED, IngestStage.INDEX_MEANING, "", truth.now());

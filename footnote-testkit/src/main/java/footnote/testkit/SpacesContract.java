@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// What every implementation of [footnote.spi.Spaces] must do.
@@ -63,6 +64,21 @@ public abstract class SpacesContract extends TruthContract {
     }
 
     @Test
+    void progressCountsWhatTheViewerMayRead() {
+        assertThat(spaces().holdsAny(embedder.space())).isFalse();
+        indexed("a.txt", "one");
+        accept(COLLECTION, "b.txt", "two", "somebody");
+        read("two");
+        understand();
+        assertThat(move(next(0).orElseThrow())).isTrue();
+
+        assertThat(spaces().holdsAny(embedder.space())).isTrue();
+        assertThat(progress()).isEqualTo(new Progress(1, 1));
+        assertThat(spaces().progress(embedder.space(), NEW, viewer("somebody"))).isEqualTo(new Progress(0, 1));
+        assertThat(spaces().progress(embedder.space(), NEW, viewer("nobody"))).isEqualTo(new Progress(0, 0));
+    }
+
+    @Test
     void movingTellsNoFollower() {
         indexed("a.txt", "one");
         long latest = changes().latest();
@@ -101,6 +117,17 @@ public abstract class SpacesContract extends TruthContract {
     }
 
     @Test
+    void aDocumentThatIsDeletedAfterItsMoveBrokeOffLeavesNothing() {
+        spaces().serve(new Space(embedder.space(), 8, "old"));
+        var document = indexed("a.txt", "one", "two");
+        work().rememberEmbeddings(NEW, Map.of(Sha256.of("one"), elsewhere("one")));
+
+        catalogue().delete(document, ME);
+
+        assertThat(work().knownEmbeddings(NEW, List.of(Sha256.of("one")))).isEmpty();
+    }
+
+    @Test
     void nothingMovesWithoutAllOfItsEmbeddings() {
         indexed("a.txt", "one", "two");
         var unmoved = next(0).orElseThrow();
@@ -134,6 +161,17 @@ public abstract class SpacesContract extends TruthContract {
     }
 
     @Test
+    void whatCouldNotBeMovedIsToBeMovedAgainOnceItWasRetried() {
+        var document = indexed("a.txt", "one");
+        spaces().cannotMove(next(0).orElseThrow(), NEW, "The model cannot read it.");
+        catalogue().retry(document, ME);
+
+        understand();
+
+        assertThat(next(0).map(Unmoved::document)).contains(document);
+    }
+
+    @Test
     void passagesHaveTheirExactVectorsInEachSpace() {
         var document = indexed("a.txt", "one", "two");
         var first = new PassageId(document, 1, 0);
@@ -145,6 +183,21 @@ public abstract class SpacesContract extends TruthContract {
         assertThat(vectors().of(List.of(first), NEW)).isEmpty();
         assertThat(move(next(0).orElseThrow())).isTrue();
         assertThat(vectors().of(List.of(first), NEW)).containsOnly(Map.entry(first, elsewhere("one")));
+    }
+
+    @Test
+    void vectorsOfManyPassagesAreReadAtOnce() {
+        var words = new String[150];
+        for (int i = 0; i < words.length; i++) words[i] = "word " + i;
+        var document = indexed("a.txt", words);
+        var ids = IntStream.range(0, words.length)
+                .mapToObj(ordinal -> new PassageId(document, 1, ordinal))
+                .toList();
+
+        var found = vectors().of(ids, embedder.space());
+
+        assertThat(found).hasSize(words.length);
+        for (var id : ids) assertThat(found).containsEntry(id, embedding("word " + id.ordinal()));
     }
 
     @Test
@@ -235,7 +288,7 @@ public abstract class SpacesContract extends TruthContract {
     }
 
     private Progress progress() {
-        return spaces().progress(embedder.space(), NEW);
+        return spaces().progress(embedder.space(), NEW, ME);
     }
 
     private boolean move(Unmoved unmoved) {

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,10 @@ class DocumentWalkTests {
 
     /// A walk that cuts by meaning and looks at the document whenever sentences are embedded.
     private DocumentWalk walk(Job job) {
+        return walk(job, List.of(embedder));
+    }
+
+    private DocumentWalk walk(Job job, List<Embedder> embedders) {
         var watched = new WatchedEmbedder(embedder, () -> {
             truth.catalogue().find(job.document(), Viewer.LOCAL).ifPresent(document -> seen.add(document.state()));
             between.run();
@@ -64,7 +69,7 @@ class DocumentWalkTests {
                 new OneText(),
                 _ -> Language.ENGLISH,
                 _ -> cutter,
-                () -> List.of(embedder),
+                () -> embedders,
                 truth.workQueue(),
                 IngestConfig.DEFAULTS);
     }
@@ -90,6 +95,38 @@ class DocumentWalkTests {
         assertThat(embedder.embedded()).isLessThan(100);
     }
 
+    @Test
+    void aModelThatDoesNotAnswerYetKeepsNoDocumentFromBeingFoundByMeaning() {
+        var words = job();
+        var coming = new FakeEmbedder("coming", Integer.MAX_VALUE);
+        coming.failing(true);
+        var walk = walk(words, List.of(embedder, coming));
+        walk.walk(words);
+        var meaning = truth.workQueue()
+                .claim(Step.MEANING, "worker", Duration.ofMinutes(5), 3)
+                .orElseThrow();
+
+        walk.walk(meaning);
+
+        assertThat(state(meaning)).isInstanceOf(DocumentState.Indexed.class);
+        assertThat(truth.spaces().next(embedder.space(), coming.space(), 0)).isPresent();
+    }
+
+    @Test
+    void aModelThatAnswersAndFailsFailsTheDocument() {
+        var words = job();
+        var walk = walk(words, List.of(embedder, new FakeEmbedder("coming", Integer.MAX_VALUE)));
+        walk.walk(words);
+        var meaning = truth.workQueue()
+                .claim(Step.MEANING, "worker", Duration.ofMinutes(5), 3)
+                .orElseThrow();
+        embedder.failing(true);
+
+        walk.walk(meaning);
+
+        assertThat(state(meaning)).isInstanceOf(DocumentState.Failed.class);
+    }
+
     private static final class NoFiles implements OriginalStore {
         @Override
         public Stored put(InputStream bytes, String user, long limit) {
@@ -103,6 +140,11 @@ class DocumentWalkTests {
 
         @Override
         public void forget(String name) {}
+
+        @Override
+        public Optional<Path> setAside(String name) {
+            throw new AssertionError("nothing is stored here");
+        }
 
         @Override
         public void each(Instant before, Consumer<List<String>> names) {}

@@ -17,6 +17,7 @@ import footnote.fault.FootnoteException;
 import footnote.ingest.DocumentWalk;
 import footnote.ingest.IndexFollower;
 import footnote.ingest.IngestConfig;
+import footnote.ingest.Relocation;
 import footnote.ingest.SpareWork;
 import footnote.ingest.Workshop;
 import footnote.spi.Catalogue.Acceptance;
@@ -32,22 +33,33 @@ import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A disk that is full for a while costs time and no document.
+/// A disk that is full for a while, or fails, costs time and no document.
 @Timeout(60)
 class FullDiskTests {
+    private static final IngestConfig ONE_TRY =
+            new IngestConfig(1 << 20, Duration.ofMinutes(2), 1, 1, Duration.ofMinutes(5), 16);
+
     private final MemoryTruth truth = new MemoryTruth();
     private final FakeEmbedder embedder = new FakeEmbedder();
     private final AtomicBoolean full = new AtomicBoolean();
     private final AtomicInteger refused = new AtomicInteger();
+    private volatile Fault refusal = new Fault(Fault.Code.NO_SPACE, "The disk is full.");
 
     @Test
     void workersWaitForRoomAndNoDocumentFails() throws InterruptedException {
@@ -61,6 +73,59 @@ class FullDiskTests {
             full.set(false);
             while (!queue.idle()) Thread.sleep(5);
         }
+        assertThat(state(document)).isInstanceOf(DocumentState.Indexed.class);
+    }
+
+    @Test
+    void aWaitIsLoggedOnce() throws InterruptedException {
+        var logger = Logger.getLogger(Workshop.class.getName());
+        var heard = new ConcurrentLinkedQueue<String>();
+        var handler = new Listening(heard);
+        logger.addHandler(handler);
+        accepted("pebbles on the shore");
+        full.set(true);
+        try (var workshop = workshop(onDisk(WorkQueue.class, truth.workQueue(), Set.of("wordsReady")))) {
+            workshop.start();
+            awaitRefusals(3);
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertThat(heard).containsOnlyOnce("A worker waits: {0}");
+    }
+
+    @Test
+    void aDocumentIsNotToBlameForAStoreThatFails() throws InterruptedException {
+        var document = accepted("pebbles on the shore");
+        refusal = new Fault(Fault.Code.STORE_FAILED, "The disk failed.");
+        full.set(true);
+        var queue = onDisk(WorkQueue.class, truth.workQueue(), Set.of("wordsReady", "meaningReady"));
+        try (var workshop = workshop(queue, ONE_TRY)) {
+            workshop.start();
+            awaitRefusals(2);
+            full.set(false);
+            while (!queue.idle()) Thread.sleep(5);
+        }
+        assertThat(state(document)).isInstanceOf(DocumentState.Indexed.class);
+    }
+
+    @Test
+    void aDocumentOnItsWayToAnotherSpaceWaitsForRoom() throws InterruptedException {
+        var document = accepted("pebbles on the shore");
+        try (var workshop = workshop(truth.workQueue())) {
+            workshop.start();
+            while (!truth.workQueue().idle()) Thread.sleep(5);
+        }
+        var queue = onDisk(WorkQueue.class, truth.workQueue(), Set.of("rememberEmbeddings"));
+        var to = new FakeEmbedder("new space", Integer.MAX_VALUE);
+        var moving = new Relocation(truth.spaces(), queue, embedder.space(), to, IngestConfig.DEFAULTS);
+        full.set(true);
+        for (int i = 0; i < 5; i++) assertThatThrownBy(moving::step).hasMessage("The disk is full.");
+        assertThat(state(document)).isInstanceOf(DocumentState.Indexed.class);
+        assertThat(moving.trouble()).contains("The disk is full.");
+
+        full.set(false);
+        assertThat(moving.step()).isTrue();
+        assertThat(moving.done()).isTrue();
         assertThat(state(document)).isInstanceOf(DocumentState.Indexed.class);
     }
 
@@ -108,17 +173,15 @@ class FullDiskTests {
     }
 
     private Workshop workshop(WorkQueue queue) {
+        return workshop(queue, IngestConfig.DEFAULTS);
+    }
+
+    private Workshop workshop(WorkQueue queue, IngestConfig config) {
         var cutter = new Cutter(
                 (parsed, _) -> List.of(Piece.of(new Span(0, parsed.text().length()))));
         var walk = new DocumentWalk(
-                new Names(),
-                new Names(),
-                _ -> Language.ENGLISH,
-                _ -> cutter,
-                () -> List.of(embedder),
-                queue,
-                IngestConfig.DEFAULTS);
-        return new Workshop(queue, walk, IngestConfig.DEFAULTS, _ -> {}, SpareWork.NONE);
+                new Names(), new Names(), _ -> Language.ENGLISH, _ -> cutter, () -> List.of(embedder), queue, config);
+        return new Workshop(queue, walk, config, _ -> {}, SpareWork.NONE);
     }
 
     /// The port as it is on a disk that may be full: these methods find no room then. Nothing becomes durable.
@@ -126,7 +189,7 @@ class FullDiskTests {
         var proxy = Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (_, method, arguments) -> {
             if (full.get() && writing.contains(method.getName())) {
                 refused.incrementAndGet();
-                throw new Fault(Fault.Code.NO_SPACE, "The disk is full.").toException();
+                throw refusal.toException();
             }
             if (method.getName().equals("commit")) return null;
             try {
@@ -136,6 +199,26 @@ class FullDiskTests {
             }
         });
         return port.cast(proxy);
+    }
+
+    /// Hears what is logged.
+    private static final class Listening extends Handler {
+        private final Queue<String> heard;
+
+        Listening(Queue<String> heard) {
+            this.heard = heard;
+        }
+
+        @Override
+        public void publish(LogRecord entry) {
+            heard.add(entry.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
     }
 
     /// Documents whose text is their name.
@@ -152,6 +235,11 @@ class FullDiskTests {
 
         @Override
         public void forget(String name) {}
+
+        @Override
+        public Optional<Path> setAside(String name) {
+            throw new AssertionError("nothing is stored here");
+        }
 
         @Override
         public void each(Instant before, Consumer<List<String>> some) {}

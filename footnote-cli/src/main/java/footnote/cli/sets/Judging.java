@@ -125,15 +125,23 @@ public final class Judging {
             unknown++;
             problem(question, "there is no document " + name);
         } else if (found.size() > 1) {
-            problem(
-                    question,
-                    name + " is the end of " + found.size() + " paths, as "
-                            + found.get(0).path() + " and " + found.get(1).path() + "; write more of it");
+            problem(question, ambiguous(name, found));
         } else if (!(found.getFirst().state() instanceof DocumentState.Indexed)) {
             problem(question, name + " is not indexed; see footnote status");
             return List.of();
         }
         return found;
+    }
+
+    private static String ambiguous(String name, List<Document> found) {
+        var first = found.get(0);
+        var second = found.get(1);
+        if (first.path().equals(second.path())) {
+            return name + " is in the collections " + first.collection() + " and " + second.collection()
+                    + "; choose one with --collection, or write the document's id";
+        }
+        return name + " is the end of " + found.size() + " paths, as " + first.path() + " and " + second.path()
+                + "; write more of it";
     }
 
     private void checkPassage(GoldenQuestion question, Expectation expectation, Document document, String words) {

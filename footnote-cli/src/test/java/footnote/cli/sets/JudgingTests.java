@@ -71,6 +71,15 @@ class JudgingTests {
     }
 
     @Test
+    void onePathInTwoCollectionsIsToldApartByThem() {
+        documents.add(document("other", "/docs/a.md"));
+        refused(
+                "a.md is in the collections default and other; choose one with --collection",
+                expects("a.md"),
+                expects("b.md"));
+    }
+
+    @Test
     void aDocumentThatFailedIsNotExpectedInVain() {
         documents.add(with(document("/docs/c.md"), new DocumentState.Failed(IngestStage.PARSE, "broken")));
         refused("c.md is not indexed", expects("a.md"), expects("c.md"));
@@ -135,9 +144,13 @@ class JudgingTests {
     }
 
     private static Document document(String path) {
+        return document("default", path);
+    }
+
+    private static Document document(String collection, String path) {
         return new Document(
                 DocumentId.random(),
-                "default",
+                collection,
                 path,
                 path,
                 "text/markdown",

@@ -48,7 +48,11 @@ public record WebAddress(String scheme, String host, int port, String target) {
             throw refused("An address with a user name or password in it is not fetched.");
         }
         if (authority.indexOf('%') >= 0) throw refused("The host's name must not be percent-encoded.");
-        return of(scheme, authority, target(rest.substring(end)));
+        var address = of(scheme, authority, target(rest.substring(end)));
+        if (address.toString().length() > LONGEST) {
+            throw refused("The address is longer than " + LONGEST + " characters, percent-encoded.");
+        }
+        return address;
     }
 
     /// Whether a word on the command line means an address rather than a file.

@@ -1,6 +1,7 @@
 package footnote.web.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,15 @@ class WebAddressTests {
         assertThat(page.resolve("?page=2")).hasToString("https://example.org/a/b?page=2");
         assertThat(page.resolve("//other.example/x")).hasToString("https://other.example/x");
         assertThat(page.resolve("http://other.example")).hasToString("http://other.example/");
+    }
+
+    @Test
+    void anAddressThatGrowsTooLongWhenEncodedIsRefused() {
+        var growing = "http://example.org/" + "ä".repeat(300);
+        assertThatThrownBy(() -> WebAddress.parse(growing))
+                .hasMessage("The address is longer than 1000 characters, percent-encoded.");
+        assertThat(WebAddress.parse("http://example.org/" + "ä".repeat(100)).toString())
+                .hasSize(619);
     }
 
     private static void check(String written, String normal) {
