@@ -19,6 +19,7 @@ import footnote.retrieve.CatalogueFetcher;
 import footnote.spi.Catalogue;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
+import footnote.spi.CrossEncoder;
 import footnote.spi.Deadline;
 import footnote.spi.PassageIndex;
 import footnote.spi.Spaces;
@@ -44,6 +45,7 @@ public final class Evaluation implements AutoCloseable {
     private static final int DEEPEST = 100;
 
     private final DataFolder folder;
+    private final Optional<CrossEncoder> reranker;
     private final LoadingEmbedder embedder;
     private final RememberedQuestions remembered;
     private final SqlTruth truth;
@@ -55,6 +57,7 @@ public final class Evaluation implements AutoCloseable {
 
     private Evaluation(DataFolder folder, Settings settings, Corpus corpus) {
         this.folder = folder;
+        this.reranker = settings.reranker().map(choice -> choice.open(folder.cache()));
         this.truth = SqlTruth.open(folder.database());
         this.embedder = embedder(folder, settings, corpus, truth);
         embedder.begin();
@@ -209,7 +212,7 @@ public final class Evaluation implements AutoCloseable {
         var answerer = new ExtractiveAnswerer(remembered);
         var languages = new WordLanguageDetector();
         var usual = new PresetStages(
-                        remembered, index, truth.catalogue(), truth.vectors(), languages, answerer, threads)
+                        remembered, index, truth.catalogue(), truth.vectors(), languages, reranker, answerer, threads)
                 .of(preset);
         return new QuestionWalk(new Stages(
                 (asked, _) -> asked,
@@ -233,6 +236,7 @@ public final class Evaluation implements AutoCloseable {
         index.close();
         truth.close();
         embedder.close();
+        reranker.ifPresent(CrossEncoder::close);
         folder.close();
     }
 }

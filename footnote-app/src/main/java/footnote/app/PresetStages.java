@@ -1,7 +1,9 @@
 package footnote.app;
 
+import footnote.ask.Evidence;
 import footnote.ask.Leg;
 import footnote.ask.Plan;
+import footnote.ask.Question;
 import footnote.ask.Stages;
 import footnote.ask.Stages.Answerer;
 import footnote.ask.Stages.Expander;
@@ -23,14 +25,18 @@ import footnote.query.QuestionGuard;
 import footnote.rank.ChosenSources;
 import footnote.rank.CosineLikeness;
 import footnote.rank.CosineReranker;
+import footnote.rank.CrossEncoderReranker;
 import footnote.retrieve.CatalogueFetcher;
 import footnote.retrieve.TwoLegRetriever;
 import footnote.spi.Catalogue;
+import footnote.spi.CrossEncoder;
+import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.LanguageDetector;
 import footnote.spi.PassageIndex;
 import footnote.spi.Vectors;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 
@@ -41,6 +47,7 @@ record PresetStages(
         Catalogue catalogue,
         Vectors vectors,
         LanguageDetector languages,
+        Optional<CrossEncoder> crossEncoder,
         Answerer answerer,
         ExecutorService threads) {
     /// Passages beyond this rank are chosen by nobody: a question may ask for 50 sources at most.
@@ -96,14 +103,18 @@ record PresetStages(
         return switch (rerank) {
             case Rerank.None _ -> (_, evidence, _) -> evidence;
             case Rerank.Cosine _ -> new CosineReranker(embedder, vectors);
-            case Rerank.CrossEncoder _ ->
-                (_, _, _) -> {
-                    throw new Fault(
-                                    Fault.Code.NOT_CONFIGURED,
-                                    "This preset orders sources by a cross-encoder, which this version of Footnote does"
-                                            + " not have; they stay in the fused order.")
-                            .toException();
-                };
+            case Rerank.CrossEncoder(var atMost, var ifThere) ->
+                crossEncoder
+                        .<Reranker>map(encoder -> new CrossEncoderReranker(encoder, atMost))
+                        .orElse(ifThere ? (_, evidence, _) -> evidence : PresetStages::noCrossEncoder);
         };
+    }
+
+    private static Evidence noCrossEncoder(Question question, Evidence evidence, Deadline by) {
+        throw new Fault(
+                        Fault.Code.NOT_CONFIGURED,
+                        "This preset orders sources by a cross-encoder, and none is set (FOOTNOTE_RERANKER); they stay"
+                                + " in the fused order.")
+                .toException();
     }
 }

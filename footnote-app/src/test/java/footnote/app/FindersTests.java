@@ -280,6 +280,7 @@ class FindersTests {
                                                 truth.catalogue(),
                                                 truth.vectors(),
                                                 languages,
+                                                Optional.empty(),
                                                 new ExtractiveAnswerer(wanted),
                                                 threads)
                                         .of(preset)),

@@ -286,6 +286,7 @@ class PresetsTests {
                 truth.catalogue(),
                 truth.vectors(),
                 new WordLanguageDetector(),
+                Optional.empty(),
                 new ExtractiveAnswerer(embedder),
                 threads);
         return Walks.of(preset -> new QuestionWalk(stages.of(preset)), settings);

@@ -105,6 +105,7 @@ final class SearchCommand implements Callable<Integer> {
         if (!place.section().isEmpty()) line.append(", ").append(Terminal.plain(place.section()));
         System.out.println(line);
         System.out.println(Terminal.dim("   score " + Terminal.number(source.score())
+                + (source.score() == source.hybridScore() ? "" : " · fused " + Terminal.number(source.hybridScore()))
                 + leg(" · meaning ", source.legs().get(Leg.VECTOR))
                 + leg(" · words ", source.legs().get(Leg.LEXICAL))
                 + (source.excerpt().meaning() ? "" : " · found by words only so far")));

@@ -65,7 +65,7 @@ final class Problems {
             case STORE_FAILED -> 503;
             case NO_SPACE -> 507;
             case NOT_CONFIGURED -> 501;
-            case BAD_REQUEST, CANCELLED, MODEL_FAILED, EMBEDDER_FAILED, FETCH_FAILED, TIMED_OUT, OVERLOADED, INTERNAL ->
+            case BAD_REQUEST, CANCELLED, MODEL_FAILED, EMBEDDER_FAILED, RERANKER_FAILED, FETCH_FAILED, TIMED_OUT, OVERLOADED, INTERNAL ->
                 byBlame(fault);
         };
     }

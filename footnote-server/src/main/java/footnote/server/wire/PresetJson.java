@@ -102,7 +102,7 @@ public record PresetJson(
         return switch (rerank) {
             case Rerank.None _ -> null;
             case Rerank.Cosine _ -> "cosine";
-            case Rerank.CrossEncoder _ -> "cross-encoder";
+            case Rerank.CrossEncoder(var _, var ifThere) -> ifThere ? "cross-encoder, if one is set" : "cross-encoder";
         };
     }
 }
