@@ -212,11 +212,20 @@ public final class Evaluation implements AutoCloseable {
         var answerer = new ExtractiveAnswerer(remembered);
         var languages = new WordLanguageDetector();
         var usual = new PresetStages(
-                        remembered, index, truth.catalogue(), truth.vectors(), languages, reranker, answerer, threads)
+                        remembered,
+                        index,
+                        truth.catalogue(),
+                        truth.vectors(),
+                        languages,
+                        (queries, _) -> queries,
+                        reranker,
+                        answerer,
+                        threads)
                 .of(preset);
         return new QuestionWalk(new Stages(
                 (asked, _) -> asked,
                 usual.rewriter(),
+                usual.rephraser(),
                 usual.router(),
                 usual.retriever(),
                 usual.fuser(),

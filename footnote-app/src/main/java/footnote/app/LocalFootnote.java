@@ -22,6 +22,7 @@ import footnote.ingest.Workshop;
 import footnote.language.WordLanguageDetector;
 import footnote.models.Models;
 import footnote.originals.FolderOriginals;
+import footnote.query.ModelRephraser;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
@@ -124,6 +125,7 @@ public final class LocalFootnote implements Footnote {
                 truth.catalogue(),
                 truth.vectors(),
                 languages,
+                new ModelRephraser(model),
                 reranker,
                 answerer,
                 threads);

@@ -8,6 +8,7 @@ import footnote.ask.Stages;
 import footnote.ask.Stages.Answerer;
 import footnote.ask.Stages.Expander;
 import footnote.ask.Stages.Fuser;
+import footnote.ask.Stages.Rephraser;
 import footnote.ask.Stages.Reranker;
 import footnote.ask.Verdict;
 import footnote.expand.DocumentExpansion;
@@ -47,6 +48,7 @@ record PresetStages(
         Catalogue catalogue,
         Vectors vectors,
         LanguageDetector languages,
+        Rephraser rephraser,
         Optional<CrossEncoder> crossEncoder,
         Answerer answerer,
         ExecutorService threads) {
@@ -58,6 +60,7 @@ record PresetStages(
         return new Stages(
                 QuestionGuard.USUAL,
                 new AsAsked(languages),
+                rephraser,
                 (queries, _) -> Plan.everywhere(queries),
                 new TwoLegRetriever(
                         embedder,

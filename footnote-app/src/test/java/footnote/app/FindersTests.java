@@ -280,6 +280,7 @@ class FindersTests {
                                                 truth.catalogue(),
                                                 truth.vectors(),
                                                 languages,
+                                                (queries, _) -> queries,
                                                 Optional.empty(),
                                                 new ExtractiveAnswerer(wanted),
                                                 threads)

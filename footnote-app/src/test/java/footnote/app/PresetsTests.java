@@ -286,6 +286,7 @@ class PresetsTests {
                 truth.catalogue(),
                 truth.vectors(),
                 new WordLanguageDetector(),
+                (queries, _) -> queries,
                 Optional.empty(),
                 new ExtractiveAnswerer(embedder),
                 threads);

@@ -179,6 +179,7 @@ class RerankingTests {
                 truth.catalogue(),
                 truth.vectors(),
                 new WordLanguageDetector(),
+                (queries, _) -> queries,
                 reranker,
                 new ExtractiveAnswerer(embedder),
                 threads);

@@ -193,6 +193,7 @@ public final class RetrievalBench {
         return new Stages(
                 QuestionGuard.USUAL,
                 new AsAsked(new WordLanguageDetector()),
+                (queries, _) -> queries,
                 (queries, _) -> Plan.everywhere(queries),
                 retriever,
                 new RelativeScoreFuser(0.5, 0.1, Set.of(Language.ENGLISH)),

@@ -4,6 +4,7 @@ import footnote.ask.Candidate.LegHit;
 import footnote.ask.Findings;
 import footnote.ask.Leg;
 import footnote.ask.Question;
+import footnote.ask.Rephrasing;
 import footnote.ask.Source;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.Viewer;
@@ -52,6 +53,13 @@ final class SearchCommand implements Callable<Integer> {
     @Option(names = "--preset", paramLabel = "NAME", description = "Answer in this way; footnote presets lists them.")
     private @Nullable String preset;
 
+    @Option(
+            names = "--rephrase",
+            paramLabel = "HOW",
+            description = "Let the language model put the question into other words first: multi asks it in up to"
+                    + " three more ways, hyde looks for a passage as it might answer.")
+    private @Nullable String rephrase;
+
     @Option(names = "--json", description = "Print the passages as JSON.")
     private boolean json;
 
@@ -62,7 +70,8 @@ final class SearchCommand implements Callable<Integer> {
         }
         try (var footnote = data.open()) {
             var question = new Question(String.join(" ", words), Viewer.LOCAL, filter(), OptionalInt.of(limit))
-                    .by(Optional.ofNullable(preset));
+                    .by(Optional.ofNullable(preset))
+                    .rephrased(rephrase == null ? Rephrasing.AS_ASKED : Rephrasing.named(rephrase));
             var findings = footnote.search(question);
             if (json) {
                 System.out.println(Json.writePretty(SearchJson.of(findings)));

@@ -83,7 +83,8 @@ public final class RemoteFootnote implements Footnote {
                 filter.document,
                 filter.path,
                 filter.mime,
-                question.preset().orElse(null));
+                question.preset().orElse(null),
+                AskJson.rephrase(question.rephrasing()));
         var answers = new ArrayList<Answer>();
         wire.stream("/api/chat", Json.write(asked), (name, data) -> {
             var event = Events.read(name, data);
@@ -109,7 +110,8 @@ public final class RemoteFootnote implements Footnote {
                 filter.document,
                 filter.path,
                 filter.mime,
-                question.preset().orElse(null));
+                question.preset().orElse(null),
+                AskJson.rephrase(question.rephrasing()));
         var found = Json.read(wire.post("/api/search", Json.write(wanted)), SearchJson.class);
         var sources = found.results().stream()
                 .map(result -> result.source().toSource(Viewer.LOCAL.user()))

@@ -1,11 +1,13 @@
 package footnote.server.wire;
 
 import footnote.ask.Question;
+import footnote.ask.Rephrasing;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -20,7 +22,8 @@ public record AskJson(
         @Nullable String document,
         @Nullable String path,
         @Nullable String mime,
-        @Nullable String preset) {
+        @Nullable String preset,
+        @Nullable String rephrase) {
     private static final int MOST_SOURCES = 50;
 
     public record MessageJson(
@@ -32,7 +35,8 @@ public record AskJson(
                 viewer,
                 filter(collection, document, path, mime),
                 limit(sources, "sources"),
-                Optional.ofNullable(preset));
+                Optional.ofNullable(preset))
+                .rephrased(rephrasing(rephrase));
     }
 
     private String text() {
@@ -43,6 +47,15 @@ public record AskJson(
             }
         }
         throw bad("Send the question as \"question\", or \"messages\" with at least one by the user.");
+    }
+
+    static Rephrasing rephrasing(@Nullable String name) {
+        return name == null ? Rephrasing.AS_ASKED : Rephrasing.named(name);
+    }
+
+    /// How a client writes the same.
+    public static @Nullable String rephrase(Rephrasing rephrasing) {
+        return rephrasing == Rephrasing.AS_ASKED ? null : rephrasing.name().toLowerCase(Locale.ROOT);
     }
 
     static OptionalInt limit(@Nullable Integer number, String name) {

@@ -16,7 +16,8 @@ public record SearchRequestJson(
         @Nullable String document,
         @Nullable String path,
         @Nullable String mime,
-        @Nullable String preset) {
+        @Nullable String preset,
+        @Nullable String rephrase) {
     private static final int USUAL_LIMIT = 10;
 
     public Question toQuestion(Viewer viewer) {
@@ -27,6 +28,7 @@ public record SearchRequestJson(
                 viewer,
                 AskJson.filter(collection, document, path, mime),
                 OptionalInt.of(most.orElse(USUAL_LIMIT)),
-                Optional.ofNullable(preset));
+                Optional.ofNullable(preset))
+                .rephrased(AskJson.rephrasing(rephrase));
     }
 }
