@@ -17,7 +17,8 @@ public sealed interface RerankerChoice {
     /// @param cache where to keep what it needs on disk
     CrossEncoder open(Path cache);
 
-    /// A folder with `model.onnx` and `tokenizer.json`, read at once, so that an unusable one is found out at start.
+    /// A folder with `model.onnx` and `tokenizer.json`, read at once, so that an unusable one is found out at
+    /// start.
     record Folder(Path folder) implements RerankerChoice {
         @Override
         public CrossEncoder open(Path cache) {

@@ -84,7 +84,15 @@ public record Settings(
 
     public Settings withData(Path other) {
         return new Settings(
-                other.toAbsolutePath().normalize(), model, ingest, embedder, chunkers, ocrLanguages, presets, reranker, web);
+                other.toAbsolutePath().normalize(),
+                model,
+                ingest,
+                embedder,
+                chunkers,
+                ocrLanguages,
+                presets,
+                reranker,
+                web);
     }
 
     public Settings withModel(Optional<ModelSettings> other) {

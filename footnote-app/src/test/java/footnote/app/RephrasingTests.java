@@ -71,14 +71,16 @@ class RephrasingTests {
     @Test
     void otherWordingsFindByBothLegsWhatTheQuestionDoesNot() {
         var model = ScriptedModel.saying("looking after a car\n", "vehicle servicing");
-        assertThat(paths(search(Rephrasing.AS_ASKED, model, 2))).contains("upkeep.md").doesNotContain("car.md");
+        assertThat(paths(search(Rephrasing.AS_ASKED, model, 2)))
+                .contains("upkeep.md")
+                .doesNotContain("car.md");
         assertThat(model.requests()).as("nobody asked for other words").isEmpty();
 
         var found = search(Rephrasing.MULTI, model, 3);
 
         assertThat(paths(found)).containsExactlyInAnyOrder("upkeep.md", "car.md", "service.md");
-        assertThat(found.evidence().sources()).allSatisfy(source -> assertThat(source.legs())
-                .containsKeys(Leg.VECTOR, Leg.LEXICAL));
+        assertThat(found.evidence().sources())
+                .allSatisfy(source -> assertThat(source.legs()).containsKeys(Leg.VECTOR, Leg.LEXICAL));
         assertThat(found.degradations()).isEmpty();
         var asked = model.lastRequest().orElseThrow().messages();
         assertThat(asked.getLast().text()).isEqualTo(QUESTION);
@@ -89,8 +91,9 @@ class RephrasingTests {
         var model = ScriptedModel.saying("vehicle servicing is due every year");
         var found = search(Rephrasing.HYDE, model, 3).evidence().sources();
         var imagined = one(found, "service.md");
-        assertThat(imagined.legs().get(Leg.VECTOR)).isNotNull().satisfies(hit -> assertThat(hit.rank())
-                .isOne());
+        assertThat(imagined.legs().get(Leg.VECTOR))
+                .isNotNull()
+                .satisfies(hit -> assertThat(hit.rank()).isOne());
         assertThat(imagined.legs()).doesNotContainKey(Leg.LEXICAL);
         assertThat(one(found, "upkeep.md").legs()).containsKey(Leg.LEXICAL);
     }
@@ -99,8 +102,8 @@ class RephrasingTests {
     void withoutAModelItIsSearchedAsAskedAndSaid() {
         for (var rephrasing : List.of(Rephrasing.MULTI, Rephrasing.HYDE)) {
             var findings = search(rephrasing, Optional.empty(), 5);
-            assertThat(findings.evidence()).isEqualTo(search(Rephrasing.AS_ASKED, Optional.empty(), 5)
-                    .evidence());
+            assertThat(findings.evidence())
+                    .isEqualTo(search(Rephrasing.AS_ASKED, Optional.empty(), 5).evidence());
             assertThat(findings.degradations()).singleElement().satisfies(degradation -> {
                 assertThat(degradation.stage()).isEqualTo(AskStage.REPHRASE);
                 assertThat(degradation.fault().code()).isEqualTo(Fault.Code.NOT_CONFIGURED);
@@ -182,8 +185,8 @@ class RephrasingTests {
                 new ExtractiveAnswerer(embedder),
                 threads);
         var question = Question.of(QUESTION, Viewer.LOCAL).rephrased(rephrasing);
-        var findings = new QuestionWalk(stages.of(Presets.DEFAULT))
-                .search(question, AskListener.NOBODY, Deadline.in(TIME));
+        var findings =
+                new QuestionWalk(stages.of(Presets.DEFAULT)).search(question, AskListener.NOBODY, Deadline.in(TIME));
         var best = findings.evidence().sources().stream().limit(sources).toList();
         return new Findings(new Evidence(best), findings.degradations());
     }

@@ -94,10 +94,12 @@ class RerankingTests {
         var found = search(preset, Optional.of(encoder), 10).evidence().sources();
         assertThat(encoder.read()).isEqualTo(3);
         assertThat(paths(found.subList(0, 3)))
-                .containsExactlyInAnyOrderElementsOf(paths(fused.evidence().sources().subList(0, 3)));
+                .containsExactlyInAnyOrderElementsOf(
+                        paths(fused.evidence().sources().subList(0, 3)));
         assertThat(paths(found.subList(3, 10)))
                 .isEqualTo(paths(fused.evidence().sources().subList(3, 10)));
-        assertThat(found.subList(3, 10)).allSatisfy(source -> assertThat(source.score()).isZero());
+        assertThat(found.subList(3, 10))
+                .allSatisfy(source -> assertThat(source.score()).isZero());
     }
 
     @Test
@@ -108,8 +110,8 @@ class RerankingTests {
                 .isEqualTo(byHand(with.evidence().sources().getFirst()));
         var without = search(Presets.DEFAULT, Optional.empty(), 6);
         assertThat(without.degradations()).isEmpty();
-        assertThat(without.evidence().sources()).allSatisfy(source -> assertThat(source.score())
-                .isEqualTo(source.hybridScore()));
+        assertThat(without.evidence().sources())
+                .allSatisfy(source -> assertThat(source.score()).isEqualTo(source.hybridScore()));
     }
 
     @Test
@@ -130,9 +132,9 @@ class RerankingTests {
         var hanging = new Hanging();
         var findings = search(Presets.DEFAULT, Optional.of(hanging), 5);
         assertThat(findings.evidence().sources()).hasSize(5);
-        assertThat(findings.degradations()).singleElement().satisfies(degradation -> assertThat(
-                        degradation.fault().code())
-                .isEqualTo(Fault.Code.TIMED_OUT));
+        assertThat(findings.degradations())
+                .singleElement()
+                .satisfies(degradation -> assertThat(degradation.fault().code()).isEqualTo(Fault.Code.TIMED_OUT));
     }
 
     @Test
@@ -183,8 +185,7 @@ class RerankingTests {
                 reranker,
                 new ExtractiveAnswerer(embedder),
                 threads);
-        var question =
-                new Question(QUESTION, Viewer.LOCAL, PassageFilter.EVERYTHING, OptionalInt.of(sources));
+        var question = new Question(QUESTION, Viewer.LOCAL, PassageFilter.EVERYTHING, OptionalInt.of(sources));
         return new QuestionWalk(stages.of(preset)).search(question, AskListener.NOBODY, Deadline.in(TIME));
     }
 

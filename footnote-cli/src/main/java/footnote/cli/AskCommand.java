@@ -81,9 +81,9 @@ final class AskCommand implements Callable<Integer> {
                             name -> new PassageFilter.AnyOf(PassageFilter.Field.COLLECTION, Set.of(name)))
                     .orElse(PassageFilter.EVERYTHING);
             var limit = sources == null ? OptionalInt.empty() : OptionalInt.of(sources);
-            var question =
-                    new Question(String.join(" ", words), Viewer.LOCAL, filter, limit).by(Optional.ofNullable(preset))
-                            .rephrased(rephrase == null ? Rephrasing.AS_ASKED : Rephrasing.named(rephrase));
+            var question = new Question(String.join(" ", words), Viewer.LOCAL, filter, limit)
+                    .by(Optional.ofNullable(preset))
+                    .rephrased(rephrase == null ? Rephrasing.AS_ASKED : Rephrasing.named(rephrase));
             var answer = footnote.ask(question, json ? _ -> {} : AskCommand::show);
             print(answer);
             if (footnote.status(Viewer.LOCAL).counts().documents() == 0) Hints.empty();

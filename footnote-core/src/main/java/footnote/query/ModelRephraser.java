@@ -16,8 +16,9 @@ import java.util.TreeSet;
 
 /// Lets a language model put a question into other words, where that is asked for.
 ///
-/// What the model writes is only ever searched for, and little of it: three wordings of a line each, or one passage.
-/// It may take a third of the time that is left. Without a model this fails, so that the answer can say so.
+/// What the model writes is only ever searched for, and little of it: three wordings of a line each, or one
+/// passage. It may take a third of the time that is left. Without a model this fails, so that the answer can
+/// say so.
 public record ModelRephraser(Optional<LanguageModel> model) implements Rephraser {
     private static final int SHARE = 3;
     private static final int MOST_WORDINGS = 3;

@@ -36,8 +36,7 @@ public record CrossEncoderReranker(CrossEncoder encoder, int atMost) implements 
 
     private static List<Source> ordered(List<Source> sources, List<Double> scores) {
         var ordered = new ArrayList<Source>();
-        for (int i = 0; i < scores.size(); i++)
-            ordered.add(sources.get(i).scored(scores.get(i)));
+        for (int i = 0; i < scores.size(); i++) ordered.add(sources.get(i).scored(scores.get(i)));
         ordered.sort(Comparator.comparingDouble(Source::score).reversed());
         for (var unread : sources.subList(scores.size(), sources.size())) ordered.add(unread.scored(0));
         return ordered;

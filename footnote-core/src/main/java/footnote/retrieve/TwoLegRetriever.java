@@ -26,8 +26,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Searches by meaning and by words at the same time, for each wording of the question, and makes one ranking of what
-/// a leg found for all of them.
+/// Searches by meaning and by words at the same time, for each wording of the question, and makes one ranking
+/// of what a leg found for all of them.
 ///
 /// If the question cannot be embedded, the words alone must do, and the result says so. If the index fails, so does
 /// this: there is nothing to go on with.

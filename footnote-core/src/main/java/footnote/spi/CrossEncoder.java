@@ -11,8 +11,8 @@ public interface CrossEncoder extends AutoCloseable {
     /// surely answers it.
     ///
     /// A passage has the same score whatever stands beside it, as far as the model allows. Of a passage that is too
-    /// long for the model the end is not read; the question is read whole, unless it alone would take more than half
-    /// of what the model can read.
+    /// long for the model the end is not read; the question is read whole, unless it alone would take more than
+    /// half of what the model can read.
     ///
     /// Blocks; stops early with a `CANCELLED` or `TIMED_OUT` fault if interrupted or out of time. Fails with
     /// `RERANKER_FAILED` if the model cannot be used, and never returns fewer scores than passages.

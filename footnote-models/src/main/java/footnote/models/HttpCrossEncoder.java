@@ -90,7 +90,8 @@ final class HttpCrossEncoder implements CrossEncoder {
                 case Reply.Answered(var body) -> {
                     return Optional.of(scores(body, part.size()));
                 }
-                case Reply.Refused(var status, var _) when status == TOO_LARGE && part.size() > 1 -> {
+                case Reply.Refused(var status, var _)
+                when status == TOO_LARGE && part.size() > 1 -> {
                     return Optional.empty();
                 }
                 case Reply.Refused(var status, var after) -> {

@@ -48,7 +48,8 @@ sealed interface RerankWire {
         }
     }
 
-    /// Jina's and Cohere's: `{model, query, documents, top_n}`, answered by `{results: [{index, relevance_score}]}`.
+    /// Jina's and Cohere's: `{model, query, documents, top_n}`, answered by `{results: [{index,
+    /// relevance_score}]}`.
     record Jina(String model) implements RerankWire {
         private static final int MOST = 100;
 

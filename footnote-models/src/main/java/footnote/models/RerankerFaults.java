@@ -40,8 +40,10 @@ record RerankerFaults(RerankerSettings settings) {
 
     Fault unreached(Throwable cause) {
         if (cause instanceof HttpConnectTimeoutException) {
-            return new Fault(TIMED_OUT, "No connection to the reranker at " + settings.host() + " within "
-                    + seconds(settings.connect()) + ".");
+            return new Fault(
+                    TIMED_OUT,
+                    "No connection to the reranker at " + settings.host() + " within " + seconds(settings.connect())
+                            + ".");
         }
         if (cause instanceof ConnectException && cause.getCause() instanceof UnresolvedAddressException) {
             return new Fault(

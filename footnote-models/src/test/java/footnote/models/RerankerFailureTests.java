@@ -105,8 +105,9 @@ class RerankerFailureTests {
         var scores = reranker.score("bees", Collections.nCopies(40, "bees"), soon());
         assertThat(scores).hasSize(40).containsOnly(FakeCrossEncoder.ofPairs(1));
         int refused = server.complaints().size();
-        assertThat(server.complaints()).isNotEmpty().allSatisfy(complaint -> assertThat(complaint)
-                .contains("batch size"));
+        assertThat(server.complaints())
+                .isNotEmpty()
+                .allSatisfy(complaint -> assertThat(complaint).contains("batch size"));
         reranker.score("bees", Collections.nCopies(40, "bees"), soon());
         assertThat(server.complaints()).as("it is remembered").hasSize(refused);
     }
@@ -188,9 +189,10 @@ class RerankerFailureTests {
         });
         server.awaitRequest(1);
         asking.interrupt();
-        assertThat(heard.get()).isInstanceOfSatisfying(FootnoteException.class, thrown -> assertThat(
-                        thrown.fault().code())
-                .isEqualTo(Fault.Code.CANCELLED));
+        assertThat(heard.get())
+                .isInstanceOfSatisfying(
+                        FootnoteException.class,
+                        thrown -> assertThat(thrown.fault().code()).isEqualTo(Fault.Code.CANCELLED));
         while (server.connected() > 0) Thread.sleep(10);
     }
 

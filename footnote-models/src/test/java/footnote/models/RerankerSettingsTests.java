@@ -34,7 +34,8 @@ class RerankerSettingsTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ftp://host/", "file:///etc/passwd", "http:///v1", "http://user:sk-secret@host/", "http://a b"})
+    @ValueSource(
+            strings = {"ftp://host/", "file:///etc/passwd", "http:///v1", "http://user:sk-secret@host/", "http://a b"})
     void refusesWhatIsNoAddressOfAService(String url) {
         assertThatThrownBy(() -> RerankerSettings.of(url, Optional.empty(), Optional.empty()))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -88,7 +88,8 @@ record BertRecipe(
                     unknownId,
                     opening,
                     closing,
-                    pair.equals(usualPair(single.getFirst().id(), single.getLast().id()))));
+                    pair.equals(
+                            usualPair(single.getFirst().id(), single.getLast().id()))));
         }
 
         private static List<Slot> usualPair(String opening, String closing) {

@@ -45,8 +45,7 @@ final class CrossEncoderFolder {
     }
 
     /// Read one pair, so that a model of another kind is found out now and not at the first question.
-    private static PairInference tried(
-            Tokenizer tokenizer, OrtEnvironment runtime, OrtSession session)
+    private static PairInference tried(Tokenizer tokenizer, OrtEnvironment runtime, OrtSession session)
             throws OrtException {
         var model = new PairInference(runtime, session);
         model.run(tokenizer.encode("what is it", "it is this"));

@@ -70,7 +70,8 @@ final class ModelFolder {
                 default -> json.skip();
             }
         }
-        if (chosen.size() != 1) throw files.failed("The model in " + folder + " pools in a way that Footnote does not know.");
+        if (chosen.size() != 1)
+            throw files.failed("The model in " + folder + " pools in a way that Footnote does not know.");
         return chosen.getFirst();
     }
 

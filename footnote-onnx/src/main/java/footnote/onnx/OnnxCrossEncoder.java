@@ -31,7 +31,8 @@ public final class OnnxCrossEncoder implements CrossEncoder {
         this.exit = OrderlyExit.of(lane);
     }
 
-    /// Load a cross-encoder of BERT's family from a folder: `model.onnx` or `onnx/model.onnx`, and `tokenizer.json`.
+    /// Load a cross-encoder of BERT's family from a folder: `model.onnx` or `onnx/model.onnx`, and
+    /// `tokenizer.json`.
     ///
     /// Its graph reads `input_ids` and, if it likes, `attention_mask` and `token_type_ids`, and gives one or two
     /// logits. A folder that lacks something, or holds a model of another kind, fails with `RERANKER_FAILED`.

@@ -19,8 +19,7 @@ import java.util.stream.IntStream;
 /// which step back behind it where the platform can do that.
 public final class OnnxEmbedder implements Embedder {
     private static final String DOING = "embedding text";
-    private static final Fault CLOSED =
-            new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model has been closed.");
+    private static final Fault CLOSED = new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model has been closed.");
 
     private final ModelCard card;
     private final Tokenizer tokenizer;

@@ -49,8 +49,7 @@ final class PairInference implements AutoCloseable {
                 return share(logits);
             }
         } catch (OrtException e) {
-            throw new Fault(Fault.Code.RERANKER_FAILED, "The reranker failed while reading a passage.")
-                    .toException(e);
+            throw new Fault(Fault.Code.RERANKER_FAILED, "The reranker failed while reading a passage.").toException(e);
         } finally {
             inputs.values().forEach(OnnxTensor::close);
         }

@@ -63,7 +63,11 @@ class CrossEncoderFolderTests {
         Files.writeString(
                 folder.resolve("config.json"), "{\"model_type\": \"xlm-roberta\", \"max_position_embeddings\": 12}");
         // Ten tokens, four of them markers: "bees" and five more.
-        assertScores(folder, "bees", List.of("moon ".repeat(5) + "bees", "moon ".repeat(4) + "bees"), logistic(24),
+        assertScores(
+                folder,
+                "bees",
+                List.of("moon ".repeat(5) + "bees", "moon ".repeat(4) + "bees"),
+                logistic(24),
                 logistic(18));
     }
 
@@ -71,7 +75,8 @@ class CrossEncoderFolderTests {
     void bothTokenizersCutPairsAlike() throws IOException {
         var folder = TinyCrossEncoder.USUAL.write(root.resolve("alike"));
         var json = folder.resolve("tokenizer.json");
-        var ours = new WordPieceTokenizer(BertRecipe.read(Files.readAllBytes(json)).orElseThrow(), 16);
+        var ours =
+                new WordPieceTokenizer(BertRecipe.read(Files.readAllBytes(json)).orElseThrow(), 16);
         try (var theirs = NativeTokenizer.open(json, 16, root.resolve("cache"))) {
             for (int first : new int[] {0, 1, 5, 6, 7, 12, 13, 30}) {
                 for (int second : new int[] {0, 1, 6, 7, 8, 13, 40}) {
@@ -93,7 +98,11 @@ class CrossEncoderFolderTests {
         var folder = TinyCrossEncoder.USUAL.write(root.resolve("limit"));
         Files.writeString(folder.resolve("tokenizer_config.json"), "{\"model_max_length\": 10}");
         Files.writeString(folder.resolve("config.json"), "{\"max_position_embeddings\": 512}");
-        assertScores(folder, "bees", List.of("moon ".repeat(5) + "bees", "moon ".repeat(6) + "bees"), logistic(-1),
+        assertScores(
+                folder,
+                "bees",
+                List.of("moon ".repeat(5) + "bees", "moon ".repeat(6) + "bees"),
+                logistic(-1),
                 logistic(-2));
     }
 

@@ -38,12 +38,14 @@ class RephrasedSearchTests {
 
     @Test
     void theModelsWordsAreSearchedForBesideTheQuestion() throws Exception {
-        try (var server = server(Map.of("FOOTNOTE_MODEL_URL", model.openAiUrl().toString(), "FOOTNOTE_MODEL", "scripted"))) {
+        try (var server =
+                server(Map.of("FOOTNOTE_MODEL_URL", model.openAiUrl().toString(), "FOOTNOTE_MODEL", "scripted"))) {
             model.then(ModelScript.says("1. Quittenmus\n", "2. Zwetschgen"));
             var found = search(server, "{\"query\":\"fruit preserves\", \"rephrase\":\"multi\"}");
             assertThat(lexical(found)).containsExactlyInAnyOrder("quinces.txt", "plums.txt");
             assertThat(found.get("degraded")).isEmpty();
-            assertThat(lexical(search(server, "{\"query\":\"fruit preserves\"}"))).isEmpty();
+            assertThat(lexical(search(server, "{\"query\":\"fruit preserves\"}")))
+                    .isEmpty();
 
             model.then(ModelScript.says("Quittenmus"));
             var imagined = search(server, "{\"query\":\"fruit preserves\", \"rephrase\":\"hyde\"}");
@@ -67,7 +69,8 @@ class RephrasedSearchTests {
 
     @Test
     void anAnswerCanBeAskedForInOtherWordsToo() throws Exception {
-        try (var server = server(Map.of("FOOTNOTE_MODEL_URL", model.openAiUrl().toString(), "FOOTNOTE_MODEL", "scripted"))) {
+        try (var server =
+                server(Map.of("FOOTNOTE_MODEL_URL", model.openAiUrl().toString(), "FOOTNOTE_MODEL", "scripted"))) {
             model.then(ModelScript.says("Quittenmus"), ModelScript.says("Boil it. [1]"));
             var events = server.post("/api/chat", "{\"question\":\"fruit preserves\", \"rephrase\":\"multi\"}")
                     .body();

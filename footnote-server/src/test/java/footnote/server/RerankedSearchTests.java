@@ -74,19 +74,21 @@ class RerankedSearchTests {
             var degraded = found.get("degraded").get(0);
             assertThat(degraded.get("stage").asText()).isEqualTo("RERANK");
             assertThat(degraded.get("code").asText()).isEqualTo("RERANKER_FAILED");
-            assertThat(degraded.get("reason").asText()).contains(reranker.host()).contains("not with a score");
+            assertThat(degraded.get("reason").asText())
+                    .contains(reranker.host())
+                    .contains("not with a score");
         }
     }
 
     @Test
     void aFolderIsReadInThisProcessAndSatisfiesVexora() throws Exception {
-        try (var server = server(TinyCrossEncoder.USUAL.write(folder.resolve("tiny")).toString())) {
+        try (var server =
+                server(TinyCrossEncoder.USUAL.write(folder.resolve("tiny")).toString())) {
             var found = search(server, "{\"query\":\"how long do bees live\", \"preset\":\"vexora\"}");
             assertThat(found.get("degraded")).isEmpty();
             assertThat(found.get("results").get(0).get("document").asText()).isEqualTo("bees.txt");
             // "bees" in title and text, "live" and "long": a logit of 2.
-            assertThat(found.get("results").get(0).get("score").asDouble())
-                    .isCloseTo(0.88079708, within(1e-6));
+            assertThat(found.get("results").get(0).get("score").asDouble()).isCloseTo(0.88079708, within(1e-6));
         }
     }
 

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class CrossEncoderContract {
     private static final String QUESTION = "how long do bees live";
-    private static final List<String> PASSAGES =
-            List.of("the moon is far", "bees live six weeks", "long do bees live", "bees sleep", "how long do bees live");
+    private static final List<String> PASSAGES = List.of(
+            "the moon is far", "bees live six weeks", "long do bees live", "bees sleep", "how long do bees live");
 
     /// An encoder that reads [#room] words of question and passage together.
     protected abstract CrossEncoder encoder();
@@ -60,8 +60,9 @@ public abstract class CrossEncoderContract {
     void emptyAndStrangeTextsHaveAScore() {
         var strange = List.of("", " ", "\u0000", "🙂 日本", "\ud800", "\"quoted\" \\ and\ttabbed\n", "bees");
         var scores = encoder().score(QUESTION, strange, soon());
-        assertThat(scores).hasSize(strange.size()).allSatisfy(score -> assertThat(score)
-                .isBetween(0.0, 1.0));
+        assertThat(scores)
+                .hasSize(strange.size())
+                .allSatisfy(score -> assertThat(score).isBetween(0.0, 1.0));
         assertThat(encoder().score("", List.of("bees"), soon())).hasSize(1);
     }
 
@@ -110,8 +111,10 @@ public abstract class CrossEncoderContract {
             }
             for (int i = 0; i < 40; i++) {
                 int pairs = i % 3;
-                assertThat(running.get(i).get()).hasSize(1 + i % 7).allSatisfy(score -> assertThat(score)
-                        .isCloseTo(FakeCrossEncoder.ofPairs(pairs), within(1e-5)));
+                assertThat(running.get(i).get())
+                        .hasSize(1 + i % 7)
+                        .allSatisfy(
+                                score -> assertThat(score).isCloseTo(FakeCrossEncoder.ofPairs(pairs), within(1e-5)));
             }
         }
     }

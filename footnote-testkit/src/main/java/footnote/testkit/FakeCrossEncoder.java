@@ -63,8 +63,8 @@ public final class FakeCrossEncoder implements CrossEncoder {
         var asked = words(question);
         var words = words(passage);
         int ofQuestion = Math.min(asked.size(), Math.max(room / 2, room - words.size()));
-        return ofPairs(pairs(
-                asked.subList(0, ofQuestion), words.subList(0, Math.min(words.size(), room - ofQuestion))));
+        return ofPairs(
+                pairs(asked.subList(0, ofQuestion), words.subList(0, Math.min(words.size(), room - ofQuestion))));
     }
 
     /// The score of a passage that shares so many pairs of words with the question.

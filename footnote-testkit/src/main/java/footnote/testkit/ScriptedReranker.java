@@ -25,8 +25,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /// scores as [FakeCrossEncoder] does, and misbehaves as told.
 ///
 /// It is strict: a request with an unknown path or field, the wrong key, a missing content type or more texts than
-/// it takes is answered as a real service would, and remembered in [#complaints]. It is made of plain sockets, so that
-/// it can also drip, cut and reset.
+/// it takes is answered as a real service would, and remembered in [#complaints]. It is made of plain sockets,
+/// so that it can also drip, cut and reset.
 public final class ScriptedReranker implements AutoCloseable {
     private static final int USUAL_MOST = 32;
 
@@ -202,7 +202,9 @@ public final class ScriptedReranker implements AutoCloseable {
             return complain(401, "wrong key");
         }
         if (!(PlainJson.read(body) instanceof Map<?, ?> json)) return complain(400, "no object");
-        var fields = tei ? Set.of("query", "texts", "raw_scores", "truncate") : Set.of("model", "query", "documents", "top_n");
+        var fields = tei
+                ? Set.of("query", "texts", "raw_scores", "truncate")
+                : Set.of("model", "query", "documents", "top_n");
         if (!json.keySet().equals(fields)) return complain(422, "fields " + json.keySet());
         var texts = new ArrayList<String>();
         if (json.get(tei ? "texts" : "documents") instanceof List<?> list) {
@@ -270,9 +272,11 @@ public final class ScriptedReranker implements AutoCloseable {
         }
     }
 
-    private static void head(OutputStream out, int status, Map<String, String> headers, long length) throws IOException {
+    private static void head(OutputStream out, int status, Map<String, String> headers, long length)
+            throws IOException {
         var head = new StringBuilder("HTTP/1.1 " + status + " Scripted\r\nContent-Type: application/json\r\n");
-        headers.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        headers.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
         head.append("Content-Length: ").append(length).append("\r\n\r\n");
         out.write(head.toString().getBytes(StandardCharsets.US_ASCII));
     }
@@ -281,7 +285,9 @@ public final class ScriptedReranker implements AutoCloseable {
         var headers = new HashMap<String, String>();
         for (var line = line(in); !line.isEmpty(); line = line(in)) {
             int colon = line.indexOf(':');
-            headers.put(line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
+            headers.put(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).strip());
         }
         return headers;
     }

@@ -58,16 +58,20 @@ public record TinyCrossEncoder(boolean types, int logits, Style style) {
         vocabulary.addAll(WORDS);
         var ids = new StringBuilder();
         for (int i = 0; i < vocabulary.size(); i++) {
-            ids.append(i == 0 ? "" : ", ").append('"').append(vocabulary.get(i)).append("\": ").append(i);
+            ids.append(i == 0 ? "" : ", ")
+                    .append('"')
+                    .append(vocabulary.get(i))
+                    .append("\": ")
+                    .append(i);
         }
         var added = MARKERS.stream()
                 .map(marker -> """
                         {"id": %d, "content": "%s", "single_word": false, "lstrip": false, "rstrip": false,
-                         "normalized": false, "special": true}"""
-                        .formatted(MARKERS.indexOf(marker), marker(marker)))
+                         "normalized": false, "special": true}""".formatted(MARKERS.indexOf(marker), marker(marker)))
                 .collect(Collectors.joining(",\n"));
         return switch (style) {
-            case BERT -> """
+            case BERT ->
+                """
                     {"version": "1.0", "added_tokens": [%s],
                      "normalizer": {"type": "BertNormalizer", "clean_text": true, "handle_chinese_chars": true,
                                     "strip_accents": null, "lowercase": true},
@@ -79,21 +83,24 @@ public record TinyCrossEncoder(boolean types, int logits, Style style) {
                                           "[SEP]": {"id": "[SEP]", "ids": [3], "tokens": ["[SEP]"]}}},
                      "decoder": null,
                      "model": {"type": "WordPiece", "unk_token": "[UNK]", "continuing_subword_prefix": "##",
-                               "max_input_chars_per_word": 100, "vocab": {%s}}}"""
-                    .formatted(
-                            added,
-                            special("[CLS]", 0), sequence("A", 0), special("[SEP]", 0),
-                            special("[CLS]", 0), sequence("A", 0), special("[SEP]", 0),
-                            sequence("B", 1), special("[SEP]", 1),
-                            ids);
+                               "max_input_chars_per_word": 100, "vocab": {%s}}}""".formatted(
+                                added,
+                                special("[CLS]", 0),
+                                sequence("A", 0),
+                                special("[SEP]", 0),
+                                special("[CLS]", 0),
+                                sequence("A", 0),
+                                special("[SEP]", 0),
+                                sequence("B", 1),
+                                special("[SEP]", 1),
+                                ids);
             case ROBERTA -> """
                     {"version": "1.0", "added_tokens": [%s],
                      "normalizer": {"type": "Lowercase"}, "pre_tokenizer": {"type": "Whitespace"},
                      "post_processor": {"type": "RobertaProcessing", "sep": ["</s>", 3], "cls": ["<s>", 2],
                                         "trim_offsets": true, "add_prefix_space": false},
                      "decoder": null,
-                     "model": {"type": "WordLevel", "unk_token": "<unk>", "vocab": {%s}}}"""
-                    .formatted(added, ids);
+                     "model": {"type": "WordLevel", "unk_token": "<unk>", "vocab": {%s}}}""".formatted(added, ids);
         };
     }
 
@@ -179,7 +186,8 @@ public record TinyCrossEncoder(boolean types, int logits, Style style) {
     }
 
     private static Message longs(String name, long value) {
-        var bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(value);
+        var bytes =
+                ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(value);
         return new Message().add(1, 1).add(2, INT64).add(8, name).add(9, bytes.array());
     }
 

@@ -31,11 +31,11 @@ public record AskJson(
 
     public Question toQuestion(Viewer viewer) {
         return new Question(
-                text(),
-                viewer,
-                filter(collection, document, path, mime),
-                limit(sources, "sources"),
-                Optional.ofNullable(preset))
+                        text(),
+                        viewer,
+                        filter(collection, document, path, mime),
+                        limit(sources, "sources"),
+                        Optional.ofNullable(preset))
                 .rephrased(rephrasing(rephrase));
     }
 

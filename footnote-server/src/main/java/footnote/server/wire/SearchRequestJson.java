@@ -24,11 +24,11 @@ public record SearchRequestJson(
         if (query == null) throw AskJson.bad("Send what to search for as \"query\".");
         var most = AskJson.limit(limit, "limit");
         return new Question(
-                query,
-                viewer,
-                AskJson.filter(collection, document, path, mime),
-                OptionalInt.of(most.orElse(USUAL_LIMIT)),
-                Optional.ofNullable(preset))
+                        query,
+                        viewer,
+                        AskJson.filter(collection, document, path, mime),
+                        OptionalInt.of(most.orElse(USUAL_LIMIT)),
+                        Optional.ofNullable(preset))
                 .rephrased(AskJson.rephrasing(rephrase));
     }
 }
