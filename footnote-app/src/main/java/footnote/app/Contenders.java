@@ -8,15 +8,18 @@ import java.util.List;
 
 /// The ways of searching that can be compared, each by its name.
 public final class Contenders {
+    private static final Preset FUSED = Presets.DEFAULT.withRerank("default-fused", new Rerank.None());
     private static final List<Preset> ALL = List.of(
-            Presets.DEFAULT.withFusion("lexical", new Fusion.LexicalOnly()),
-            Presets.DEFAULT.withFusion("vector", new Fusion.VectorOnly()),
-            Presets.DEFAULT.withFusion("rrf", new Fusion.ReciprocalRank(60)),
+            FUSED.withFusion("lexical", new Fusion.LexicalOnly()),
+            FUSED.withFusion("vector", new Fusion.VectorOnly()),
+            FUSED.withFusion("rrf", new Fusion.ReciprocalRank(60)),
             Presets.DEFAULT,
+            FUSED,
             Presets.DEEPWIKI,
             Presets.VECTOROPS,
             Presets.NOTEBOOK,
             Presets.RAGPROXY,
+            Presets.VEXORA,
             Presets.VEXORA.withRerank("vexora-fused", new Rerank.None()));
 
     private Contenders() {}
@@ -26,8 +29,8 @@ public final class Contenders {
         return ALL.subList(0, 4);
     }
 
-    /// Each leg alone, reciprocal rank, what Footnote uses, and the other presets; `vexora-fused` is `vexora`
-    /// without its cross-encoder.
+    /// Each leg alone, reciprocal rank, what Footnote uses, and the other presets; those that end in `-fused` do
+    /// without a cross-encoder, and `vexora` cannot be measured where none is set.
     public static List<Preset> all() {
         return ALL;
     }

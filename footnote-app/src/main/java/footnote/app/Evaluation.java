@@ -19,6 +19,7 @@ import footnote.retrieve.CatalogueFetcher;
 import footnote.spi.Catalogue;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
+import footnote.spi.CrossEncoder;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.PassageIndex;
@@ -47,6 +48,7 @@ public final class Evaluation implements AutoCloseable {
     private static final int DEEPEST = 100;
 
     private final DataFolder folder;
+    private final Optional<CrossEncoder> reranker;
     private final LoadingEmbedder embedder;
     private final RememberedQuestions remembered;
     private final SqlTruth truth;
@@ -59,6 +61,7 @@ public final class Evaluation implements AutoCloseable {
 
     private Evaluation(DataFolder folder, Settings settings, Corpus corpus) {
         this.folder = folder;
+        this.reranker = settings.reranker().map(choice -> choice.open(folder.cache()));
         this.truth = SqlTruth.open(folder.database());
         this.embedder = embedder(folder, settings, corpus, truth);
         embedder.begin();
@@ -225,11 +228,21 @@ public final class Evaluation implements AutoCloseable {
     private QuestionWalk walk(Preset preset) {
         var answerer = new ExtractiveAnswerer(remembered);
         var languages = new WordLanguageDetector();
-        var usual = new PresetStages(remembered, index, truth.catalogue(), vectors, languages, answerer, threads)
+        var usual = new PresetStages(
+                        remembered,
+                        index,
+                        truth.catalogue(),
+                        vectors,
+                        languages,
+                        (queries, _) -> queries,
+                        reranker,
+                        answerer,
+                        threads)
                 .of(preset.withUsualCandidates());
         return new QuestionWalk(new Stages(
                 (asked, _) -> asked,
                 usual.rewriter(),
+                usual.rephraser(),
                 usual.router(),
                 usual.retriever(),
                 usual.fuser(),
@@ -249,6 +262,7 @@ public final class Evaluation implements AutoCloseable {
         index.close();
         truth.close();
         embedder.close();
+        reranker.ifPresent(CrossEncoder::close);
         folder.close();
     }
 }

@@ -22,9 +22,11 @@ import footnote.ingest.Workshop;
 import footnote.language.WordLanguageDetector;
 import footnote.models.Models;
 import footnote.originals.FolderOriginals;
+import footnote.query.ModelRephraser;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
+import footnote.spi.CrossEncoder;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.LanguageDetector;
@@ -61,6 +63,7 @@ public final class LocalFootnote implements Footnote {
 
     private final Settings settings;
     private final DataFolder folder;
+    private final Optional<CrossEncoder> reranker;
     private final LoadingEmbedder embedder;
     private final SqlTruth truth;
     private final Finders finders;
@@ -79,6 +82,7 @@ public final class LocalFootnote implements Footnote {
     private LocalFootnote(Settings settings, DataFolder folder, boolean modelAtOnce) {
         this.settings = settings;
         this.folder = folder;
+        this.reranker = settings.reranker().map(choice -> choice.open(folder.cache()));
         this.embedder = settings.embedder().open(folder.cache());
         if (modelAtOnce) embedder.begin();
         this.truth = SqlTruth.open(folder.database());
@@ -123,6 +127,8 @@ public final class LocalFootnote implements Footnote {
                 truth.catalogue(),
                 truth.vectors(),
                 languages,
+                new ModelRephraser(model),
+                reranker,
                 answerer,
                 threads);
         return Walks.of(preset -> new QuestionWalk(stages.of(preset)), settings.presets());
@@ -266,6 +272,7 @@ public final class LocalFootnote implements Footnote {
                 truth.catalogue().counts(viewer),
                 answerer.name(),
                 settings.model().isEmpty(),
+                reranker.map(CrossEncoder::name),
                 finders.ask(finder -> finder.space().name()),
                 embedder.ready(),
                 finders.move(viewer),
@@ -320,7 +327,13 @@ public final class LocalFootnote implements Footnote {
     @Override
     public void close() {
         threads.shutdownNow();
-        closeAll(List.of(this::closeSources, workshop::close, parser::close, finders::close, truth::close));
+        closeAll(List.of(
+                this::closeSources,
+                workshop::close,
+                parser::close,
+                finders::close,
+                () -> reranker.ifPresent(CrossEncoder::close),
+                truth::close));
         folder.close();
     }
 

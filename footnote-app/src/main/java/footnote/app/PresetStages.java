@@ -1,11 +1,14 @@
 package footnote.app;
 
+import footnote.ask.Evidence;
 import footnote.ask.Leg;
 import footnote.ask.Plan;
+import footnote.ask.Question;
 import footnote.ask.Stages;
 import footnote.ask.Stages.Answerer;
 import footnote.ask.Stages.Expander;
 import footnote.ask.Stages.Fuser;
+import footnote.ask.Stages.Rephraser;
 import footnote.ask.Stages.Reranker;
 import footnote.ask.Verdict;
 import footnote.expand.DocumentExpansion;
@@ -24,14 +27,18 @@ import footnote.query.QuestionGuard;
 import footnote.rank.ChosenSources;
 import footnote.rank.CosineLikeness;
 import footnote.rank.CosineReranker;
+import footnote.rank.CrossEncoderReranker;
 import footnote.retrieve.CatalogueFetcher;
 import footnote.retrieve.TwoLegRetriever;
 import footnote.spi.Catalogue;
+import footnote.spi.CrossEncoder;
+import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.LanguageDetector;
 import footnote.spi.PassageIndex;
 import footnote.spi.Vectors;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 
@@ -42,6 +49,8 @@ record PresetStages(
         Catalogue catalogue,
         Vectors vectors,
         LanguageDetector languages,
+        Rephraser rephraser,
+        Optional<CrossEncoder> crossEncoder,
         Answerer answerer,
         ExecutorService threads) {
     /// Passages beyond this rank are chosen by nobody: a question may ask for 50 sources at most.
@@ -52,6 +61,7 @@ record PresetStages(
         return new Stages(
                 QuestionGuard.USUAL,
                 new AsAsked(languages),
+                rephraser,
                 (queries, _) -> Plan.everywhere(queries),
                 new TwoLegRetriever(
                         embedder,
@@ -99,14 +109,18 @@ record PresetStages(
         return switch (rerank) {
             case Rerank.None _ -> (_, evidence, _) -> evidence;
             case Rerank.Cosine _ -> new CosineReranker(embedder, vectors);
-            case Rerank.CrossEncoder _ ->
-                (_, _, _) -> {
-                    throw new Fault(
-                                    Fault.Code.NOT_CONFIGURED,
-                                    "This preset orders sources by a cross-encoder, which this version of Footnote does"
-                                            + " not have; they stay in the fused order.")
-                            .toException();
-                };
+            case Rerank.CrossEncoder(var atMost, var ifThere) ->
+                crossEncoder
+                        .<Reranker>map(encoder -> new CrossEncoderReranker(encoder, atMost))
+                        .orElse(ifThere ? (_, evidence, _) -> evidence : PresetStages::noCrossEncoder);
         };
+    }
+
+    private static Evidence noCrossEncoder(Question question, Evidence evidence, Deadline by) {
+        throw new Fault(
+                        Fault.Code.NOT_CONFIGURED,
+                        "This preset orders sources by a cross-encoder, and none is set (FOOTNOTE_RERANKER); they stay"
+                                + " in the fused order.")
+                .toException();
     }
 }

@@ -18,6 +18,7 @@ import java.util.Set;
 /// @param ocrLanguages what scanned pages are written in, as Tesseract names it
 /// @param model the language model that writes answers; without one, answers are picked from the documents
 /// @param presets how questions are answered
+/// @param reranker who orders what was found anew; without one, presets that want it say so
 /// @param web where documents may come from, beside uploads
 public record Settings(
         Path data,
@@ -27,6 +28,7 @@ public record Settings(
         ChunkerSettings chunkers,
         String ocrLanguages,
         PresetSettings presets,
+        Optional<RerankerChoice> reranker,
         WebSettings web) {
     public static final Settings DEFAULTS = new Settings(
             DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
@@ -36,6 +38,7 @@ public record Settings(
             ChunkerSettings.DEFAULTS,
             Recognition.DEFAULT_LANGUAGES,
             PresetSettings.DEFAULTS,
+            Optional.empty(),
             WebSettings.DEFAULTS);
 
     private static final Set<String> NAMES = Set.of(
@@ -46,6 +49,9 @@ public record Settings(
             "FOOTNOTE_EMBEDDER",
             "FOOTNOTE_CHUNKER",
             "FOOTNOTE_PRESET",
+            "FOOTNOTE_RERANKER",
+            "FOOTNOTE_RERANKER_MODEL",
+            "FOOTNOTE_RERANKER_KEY",
             "FOOTNOTE_OCR_LANGUAGES",
             "FOOTNOTE_HOST",
             "FOOTNOTE_PORT",
@@ -70,6 +76,7 @@ public record Settings(
         return settings.withEmbedder(environment.getOrDefault("FOOTNOTE_EMBEDDER", ""))
                 .withChunkers(chunkers(environment))
                 .withPresets(presets(environment))
+                .withReranker(reranker(environment))
                 .withOcrLanguages(ocrLanguages(environment))
                 .withModel(model(environment))
                 .withWeb(WebSettings.fromEnvironment(environment));
@@ -77,33 +84,45 @@ public record Settings(
 
     public Settings withData(Path other) {
         return new Settings(
-                other.toAbsolutePath().normalize(), model, ingest, embedder, chunkers, ocrLanguages, presets, web);
+                other.toAbsolutePath().normalize(),
+                model,
+                ingest,
+                embedder,
+                chunkers,
+                ocrLanguages,
+                presets,
+                reranker,
+                web);
     }
 
     public Settings withModel(Optional<ModelSettings> other) {
-        return new Settings(data, other, ingest, embedder, chunkers, ocrLanguages, presets, web);
+        return new Settings(data, other, ingest, embedder, chunkers, ocrLanguages, presets, reranker, web);
     }
 
     public Settings withIngest(IngestConfig other) {
-        return new Settings(data, model, other, embedder, chunkers, ocrLanguages, presets, web);
+        return new Settings(data, model, other, embedder, chunkers, ocrLanguages, presets, reranker, web);
     }
 
     /// Use the built-in model of this name, or the sentence-transformers folder at this path.
     public Settings withEmbedder(String nameOrFolder) {
         var other = EmbedderChoice.parse(nameOrFolder);
-        return new Settings(data, model, ingest, other, chunkers, ocrLanguages, presets, web);
+        return new Settings(data, model, ingest, other, chunkers, ocrLanguages, presets, reranker, web);
     }
 
     public Settings withChunkers(ChunkerSettings other) {
-        return new Settings(data, model, ingest, embedder, other, ocrLanguages, presets, web);
+        return new Settings(data, model, ingest, embedder, other, ocrLanguages, presets, reranker, web);
     }
 
     public Settings withPresets(PresetSettings other) {
-        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, other, web);
+        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, other, reranker, web);
+    }
+
+    public Settings withReranker(Optional<RerankerChoice> other) {
+        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, presets, other, web);
     }
 
     public Settings withWeb(WebSettings other) {
-        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, presets, other);
+        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, presets, reranker, other);
     }
 
     private static Optional<ModelSettings> model(Map<String, String> environment) {
@@ -122,7 +141,7 @@ public record Settings(
     }
 
     public Settings withOcrLanguages(String other) {
-        return new Settings(data, model, ingest, embedder, chunkers, other, presets, web);
+        return new Settings(data, model, ingest, embedder, chunkers, other, presets, reranker, web);
     }
 
     private static String ocrLanguages(Map<String, String> environment) {
@@ -147,6 +166,13 @@ public record Settings(
         } catch (IllegalArgumentException e) {
             throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_PRESET: " + e.getMessage()).toException(e);
         }
+    }
+
+    private static Optional<RerankerChoice> reranker(Map<String, String> environment) {
+        return RerankerChoice.parse(
+                environment.getOrDefault("FOOTNOTE_RERANKER", ""),
+                environment.getOrDefault("FOOTNOTE_RERANKER_MODEL", ""),
+                environment.getOrDefault("FOOTNOTE_RERANKER_KEY", ""));
     }
 
     private static String nearest(String name) {

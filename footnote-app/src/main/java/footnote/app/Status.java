@@ -8,6 +8,7 @@ import java.util.Optional;
 ///
 /// @param model who writes the answers
 /// @param extractive true if answers are picked from the documents, without a language model
+/// @param reranker who orders what was found anew, if somebody does
 /// @param space the embedding model's space
 /// @param embedderReady false while the embedding model is being loaded
 /// @param move how far the documents are on their way to another embedding model's space, if they are
@@ -19,6 +20,7 @@ public record Status(
         CorpusCounts counts,
         String model,
         boolean extractive,
+        Optional<String> reranker,
         String space,
         boolean embedderReady,
         Optional<Move> move,

@@ -307,6 +307,8 @@ class FindersTests {
                                                 truth.catalogue(),
                                                 truth.vectors(),
                                                 languages,
+                                                (queries, _) -> queries,
+                                                Optional.empty(),
                                                 new ExtractiveAnswerer(wanted),
                                                 threads)
                                         .of(preset)),

@@ -286,6 +286,8 @@ class PresetsTests {
                 truth.catalogue(),
                 truth.vectors(),
                 new WordLanguageDetector(),
+                (queries, _) -> queries,
+                Optional.empty(),
                 new ExtractiveAnswerer(embedder),
                 threads);
         return Walks.of(preset -> new QuestionWalk(stages.of(preset)), settings);

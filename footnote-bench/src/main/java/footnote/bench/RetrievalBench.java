@@ -193,6 +193,7 @@ public final class RetrievalBench {
         return new Stages(
                 QuestionGuard.USUAL,
                 new AsAsked(new WordLanguageDetector()),
+                (queries, _) -> queries,
                 (queries, _) -> Plan.everywhere(queries),
                 retriever,
                 new AdaptiveFuser(0.75, 0.5, 0.4, Set.of(Language.ENGLISH)),

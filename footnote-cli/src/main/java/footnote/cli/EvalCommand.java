@@ -64,7 +64,7 @@ final class EvalCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "RUN",
             description = "Which settings to compare: lexical, vector, rrf, default (these, unless given), deepwiki, "
-                    + "vectorops, notebook, ragproxy, vexora-fused.")
+                    + "vectorops, notebook, ragproxy, vexora; default-fused and vexora-fused do without a reranker.")
     private List<String> runs = Contenders.usual().stream().map(Preset::name).toList();
 
     @Option(names = "--baseline", paramLabel = "RUN", description = "Compare the others with this one (default).")

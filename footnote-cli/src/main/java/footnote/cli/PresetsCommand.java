@@ -43,6 +43,8 @@ final class PresetsCommand implements Callable<Integer> {
             words.append(" · fuzzy ").append(preset.words().fuzziness());
         if (preset.words() != null && preset.words().prefix()) words.append(" and prefix");
         if (preset.rerank() != null) words.append(" · re-ranked by ").append(preset.rerank());
+        if (preset.reranked() != null)
+            words.append(" (best ").append(preset.reranked()).append(")");
         words.append(" · best ").append(preset.sources());
         if (preset.onePer() != null) words.append(", one per ").append(preset.onePer());
         if (preset.nearDuplicates() != null) words.append(", no near-duplicates");

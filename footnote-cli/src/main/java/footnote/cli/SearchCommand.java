@@ -4,6 +4,7 @@ import footnote.ask.Candidate.LegHit;
 import footnote.ask.Findings;
 import footnote.ask.Leg;
 import footnote.ask.Question;
+import footnote.ask.Rephrasing;
 import footnote.ask.Source;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
@@ -55,6 +56,13 @@ final class SearchCommand implements Callable<Integer> {
     @Option(names = "--preset", paramLabel = "NAME", description = "Answer in this way; footnote presets lists them.")
     private @Nullable String preset;
 
+    @Option(
+            names = "--rephrase",
+            paramLabel = "HOW",
+            description = "Let the language model put the question into other words first: multi asks it in up to"
+                    + " three more ways, hyde looks for a passage as it might answer.")
+    private @Nullable String rephrase;
+
     @Option(names = "--json", description = "Print the passages as JSON.")
     private boolean json;
 
@@ -64,7 +72,8 @@ final class SearchCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--limit must be between 1 and 50.");
         }
         var question = new Question(String.join(" ", words), Viewer.LOCAL, filter(), OptionalInt.of(limit))
-                .by(Optional.ofNullable(preset));
+                .by(Optional.ofNullable(preset))
+                .rephrased(rephrase == null ? Rephrasing.AS_ASKED : Rephrasing.named(rephrase));
         try (var footnote = data.open()) {
             var findings = footnote.search(question);
             if (json) {
@@ -106,6 +115,7 @@ final class SearchCommand implements Callable<Integer> {
         if (!place.section().isEmpty()) line.append(", ").append(Terminal.plain(place.section()));
         System.out.println(line);
         System.out.println(Terminal.dim("   score " + Terminal.number(source.score())
+                + (source.score() == source.hybridScore() ? "" : " · fused " + Terminal.number(source.hybridScore()))
                 + leg(" · meaning ", source.legs().get(Leg.VECTOR))
                 + leg(" · words ", source.legs().get(Leg.LEXICAL))
                 + (source.excerpt().meaning() ? "" : " · found by words only so far")));

@@ -38,6 +38,7 @@ final class StatusCommand implements Callable<Integer> {
         if (status.paused()) System.out.println("            paused; go on with: footnote resume");
         System.out.println("Passages    " + counts.passages());
         System.out.println("Answers by  " + status.model());
+        status.reranker().ifPresent(name -> System.out.println("Reranked by " + Terminal.plain(name)));
         System.out.println("Embeddings  " + status.space());
         status.move().ifPresent(StatusCommand::print);
         System.out.println("Index       " + (status.indexBytes() + 1023) / 1024 + " KB");

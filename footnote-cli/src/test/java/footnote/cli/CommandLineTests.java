@@ -7,6 +7,9 @@ import footnote.app.Settings;
 import footnote.corpus.Viewer;
 import footnote.server.FootnoteServer;
 import footnote.server.wire.Json;
+import footnote.testkit.ModelScript;
+import footnote.testkit.ScriptedModelServer;
+import footnote.testkit.TinyCrossEncoder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -172,6 +175,47 @@ class CommandLineTests {
                     .contains("27 days");
             assertThat(run("search", "bees").out).contains("bees.txt");
             assertThat(run("status").out).contains("2 indexed");
+        }
+    }
+
+    @Test
+    void aRerankersScoreIsShownBesideTheFusedOne() throws IOException {
+        var reranker = TinyCrossEncoder.USUAL.write(folder.resolve("tiny-reranker"));
+        var settings = Settings.fromEnvironment(
+                Map.of("FOOTNOTE_DATA", data.toString(), "FOOTNOTE_RERANKER", reranker.toString()));
+        try (var footnote = LocalFootnote.open(settings);
+                var server = FootnoteServer.start(footnote, "127.0.0.1", 0)) {
+            assertThat(server.address()).isNotEmpty();
+            run("ingest", docs.toString());
+            assertThat(run("status").out).contains("Reranked by tiny-reranker");
+            var result = first(json(run("search", "--json", "the moon orbits the earth")), "results");
+            assertThat(text(result, "document")).endsWith("moon.md");
+            assertThat(result).containsKey("hybridScore");
+            assertThat(run("search", "the moon orbits the earth").out).contains("fused");
+        }
+    }
+
+    @Test
+    void aQuestionCanBeAskedInOtherWordsIfThereIsAModel() {
+        run("ingest", docs.toString());
+        var outcome = run("search", "--rephrase", "multi", "bees");
+        assertThat(outcome.out).contains("bees.txt");
+        assertThat(outcome.err).contains("Without REPHRASE").contains("FOOTNOTE_MODEL_URL");
+        assertThat(run("ask", "--rephrase", "often", "bees").err).contains("multi or hyde");
+        try (var model = ScriptedModelServer.start()) {
+            model.otherwise(ModelScript.says("dancing honey bees"));
+            var settings = Settings.fromEnvironment(Map.of(
+                    "FOOTNOTE_DATA", data.toString(),
+                    "FOOTNOTE_MODEL_URL", model.ollamaUrl().toString(),
+                    "FOOTNOTE_MODEL", "scripted"));
+            try (var footnote = LocalFootnote.open(settings);
+                    var server = FootnoteServer.start(footnote, "127.0.0.1", 0)) {
+                assertThat(server.address()).isNotEmpty();
+                assertThat(run("search", "--rephrase", "hyde", "insects").err).doesNotContain("Without");
+                assertThat(model.requests()).hasSize(1);
+                assertThat(run("ask", "--rephrase", "multi", "insects").code).isZero();
+                assertThat(model.requests()).hasSize(3);
+            }
         }
     }
 

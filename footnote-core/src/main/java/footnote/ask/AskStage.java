@@ -4,6 +4,7 @@ package footnote.ask;
 public enum AskStage {
     GUARD,
     REWRITE,
+    REPHRASE,
     ROUTE,
     RETRIEVE,
     FUSE,

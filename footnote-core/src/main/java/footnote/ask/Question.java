@@ -9,9 +9,20 @@ import java.util.OptionalInt;
 ///
 /// @param sources how many sources the answer may draw on; the preset's number if absent
 /// @param preset the name of the way to answer it; the usual one if absent
-public record Question(String text, Viewer viewer, PassageFilter filter, OptionalInt sources, Optional<String> preset) {
+/// @param rephrasing in which other words it is searched for, too
+public record Question(
+        String text,
+        Viewer viewer,
+        PassageFilter filter,
+        OptionalInt sources,
+        Optional<String> preset,
+        Rephrasing rephrasing) {
     public Question(String text, Viewer viewer, PassageFilter filter, OptionalInt sources) {
         this(text, viewer, filter, sources, Optional.empty());
+    }
+
+    public Question(String text, Viewer viewer, PassageFilter filter, OptionalInt sources, Optional<String> preset) {
+        this(text, viewer, filter, sources, preset, Rephrasing.AS_ASKED);
     }
 
     public static Question of(String text, Viewer viewer) {
@@ -19,10 +30,14 @@ public record Question(String text, Viewer viewer, PassageFilter filter, Optiona
     }
 
     public Question withText(String other) {
-        return new Question(other, viewer, filter, sources, preset);
+        return new Question(other, viewer, filter, sources, preset, rephrasing);
     }
 
     public Question by(Optional<String> other) {
-        return new Question(text, viewer, filter, sources, other);
+        return new Question(text, viewer, filter, sources, other, rephrasing);
+    }
+
+    public Question rephrased(Rephrasing other) {
+        return new Question(text, viewer, filter, sources, preset, other);
     }
 }

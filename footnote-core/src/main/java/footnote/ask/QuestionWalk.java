@@ -59,7 +59,8 @@ public final class QuestionWalk {
 
     private Evidence find(Question question, Run run) {
         var verbatim = new Queries(question, question.text(), Language.OTHER);
-        var queries = run.may(REWRITE, by -> its.rewriter().rewrite(question, by), verbatim);
+        var asked = run.may(REWRITE, by -> its.rewriter().rewrite(question, by), verbatim);
+        var queries = run.may(REPHRASE, by -> its.rephraser().rephrase(asked, by), asked);
         var plan = run.may(ROUTE, by -> its.router().route(queries, by), Plan.everywhere(queries));
         var found = run.must(RETRIEVE, by -> its.retriever().retrieve(plan, by));
         found.missing().forEach((_, why) -> run.degrade(RETRIEVE, why));

@@ -14,6 +14,11 @@ public record Source(Excerpt excerpt, double score, double hybridScore, Map<Leg,
         legs = Map.copyOf(legs);
     }
 
+    /// The same source with another score; that of fusion stays beside it.
+    public Source scored(double other) {
+        return new Source(excerpt, other, hybridScore, legs);
+    }
+
     public Passage passage() {
         return excerpt.passage();
     }

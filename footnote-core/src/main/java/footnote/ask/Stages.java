@@ -8,6 +8,7 @@ import java.util.List;
 public record Stages(
         Guard guard,
         Rewriter rewriter,
+        Rephraser rephraser,
         Router router,
         Retriever retriever,
         Fuser fuser,
@@ -30,6 +31,12 @@ public record Stages(
     @FunctionalInterface
     public interface Rewriter {
         Queries rewrite(Question question, Deadline by);
+    }
+
+    /// Add other words to search for, where the question asks for that.
+    @FunctionalInterface
+    public interface Rephraser {
+        Queries rephrase(Queries queries, Deadline by);
     }
 
     /// Choose where and how to search.

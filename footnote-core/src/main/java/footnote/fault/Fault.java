@@ -15,6 +15,7 @@ public record Fault(Code code, String message) {
         NOT_CONFIGURED(Blame.CALLER),
         MODEL_FAILED(Blame.PROVIDER),
         EMBEDDER_FAILED(Blame.PROVIDER),
+        RERANKER_FAILED(Blame.PROVIDER),
         STORE_FAILED(Blame.PROVIDER),
         FETCH_FAILED(Blame.PROVIDER),
         TIMED_OUT(Blame.CAPACITY),

@@ -107,7 +107,8 @@ public record Preset(
         /// By a model that reads question and passage together.
         ///
         /// @param atMost how many of the best it reads
-        record CrossEncoder(int atMost) implements Rerank {}
+        /// @param ifThere true if doing without one, where none is configured, is nothing to mention
+        record CrossEncoder(int atMost, boolean ifThere) implements Rerank {}
     }
 
     /// Of which thing only the best passage is kept.

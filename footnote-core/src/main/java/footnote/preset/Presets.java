@@ -20,7 +20,7 @@ public final class Presets {
             Candidates.of(100),
             Words.EXACT,
             new Fusion.Adaptive(0.75, 0.5, 0.4, Set.of(Language.ENGLISH)),
-            new Rerank.None(),
+            new Rerank.CrossEncoder(30, true),
             Selection.best(6).atLeast(0),
             Optional.empty(),
             2000);
@@ -75,7 +75,7 @@ public final class Presets {
             Candidates.of(20),
             Words.EXACT,
             new Fusion.Relative(0.3),
-            new Rerank.CrossEncoder(20),
+            new Rerank.CrossEncoder(20, false),
             Selection.best(5).atLeast(0.1),
             Optional.of(new Expansion(3, 0.3, 20)),
             2000);

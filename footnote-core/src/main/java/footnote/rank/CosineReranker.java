@@ -27,15 +27,11 @@ public record CosineReranker(Embedder embedder, Vectors vectors) implements Rera
         var others = new ArrayList<Source>();
         for (var source : evidence.sources()) {
             var own = points.get(source.passage().id());
-            if (own == null) others.add(scored(source, 0));
-            else known.add(scored(source, point.cosine(own)));
+            if (own == null) others.add(source.scored(0));
+            else known.add(source.scored(point.cosine(own)));
         }
         known.sort(Comparator.comparingDouble(Source::score).reversed());
         known.addAll(others);
         return new Evidence(known);
-    }
-
-    private static Source scored(Source source, double score) {
-        return new Source(source.excerpt(), score, source.hybridScore(), source.legs());
     }
 }

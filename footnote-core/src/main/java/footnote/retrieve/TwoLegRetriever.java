@@ -15,6 +15,7 @@ import footnote.spi.Embedder;
 import footnote.spi.PassageIndex;
 import footnote.spi.PassageIndex.LexicalQuery;
 import footnote.spi.Scope;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Searches by meaning and by words at the same time.
+/// Searches by meaning and by words at the same time, for each wording of the question, and makes one ranking
+/// of what a leg found for all of them.
 ///
 /// If the question cannot be embedded, the words alone must do, and the result says so. If the index fails, so does
 /// this: there is nothing to go on with.
@@ -84,15 +86,33 @@ public final class TwoLegRetriever implements Retriever {
     }
 
     private Ranking byMeaning(Plan plan, Scope scope, Deadline by) {
-        Embedding point = embedder.embed(List.of(plan.queries().text()), Embedder.Purpose.QUERY, by)
-                .getFirst()
-                .embedding();
-        return index.nearest(point, wanted(plan), scope);
+        var queries = plan.queries();
+        var imagined = queries.imagined();
+        var points = new ArrayList<Embedding>();
+        points.add(
+                imagined.isPresent()
+                        ? point(imagined.get(), Embedder.Purpose.PASSAGE, by)
+                        : point(queries.text(), Embedder.Purpose.QUERY, by));
+        for (var wording : queries.wordings()) points.add(point(wording, Embedder.Purpose.QUERY, by));
+        var rankings = points.stream()
+                .map(point -> index.nearest(point, wanted(plan), scope))
+                .toList();
+        return Merging.best(rankings, wanted(plan));
+    }
+
+    private Embedding point(String text, Embedder.Purpose purpose, Deadline by) {
+        return embedder.embed(List.of(text), purpose, by).getFirst().embedding();
     }
 
     private Ranking byWords(Plan plan, Scope scope) {
-        var queries = plan.queries();
-        var query = new LexicalQuery(queries.text(), queries.language(), words.fuzziness(), words.prefix());
+        var rankings = new ArrayList<Ranking>();
+        rankings.add(byWords(plan, plan.queries().text(), scope));
+        for (var wording : plan.queries().wordings()) rankings.add(byWords(plan, wording, scope));
+        return Merging.best(Merging.levelled(rankings), wanted(plan));
+    }
+
+    private Ranking byWords(Plan plan, String text, Scope scope) {
+        var query = new LexicalQuery(text, plan.queries().language(), words.fuzziness(), words.prefix());
         return index.matching(query, wanted(plan), scope);
     }
 

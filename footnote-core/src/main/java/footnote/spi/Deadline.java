@@ -30,6 +30,11 @@ public record Deadline(long nanos) {
         return other.nanos - nanos < 0 ? other : this;
     }
 
+    /// When one of so many equal parts of the time that is left will be over.
+    public Deadline share(int parts) {
+        return in(left().dividedBy(parts));
+    }
+
     /// Go on only if there is time left and nobody has interrupted this thread.
     public void check(String doing) {
         if (Thread.currentThread().isInterrupted()) {

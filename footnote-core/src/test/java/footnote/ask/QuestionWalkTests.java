@@ -136,6 +136,7 @@ class QuestionWalkTests {
         return new QuestionWalk(new Stages(
                 (question, _) -> question,
                 (question, _) -> new Queries(question, question.text(), footnote.corpus.Language.OTHER),
+                (queries, _) -> queries,
                 (queries, _) -> Plan.everywhere(queries),
                 retriever,
                 (_, _) -> List.of(),

@@ -21,10 +21,20 @@ final class JsonLeaves {
         this.leaves = leaves;
     }
 
+    /// Read a value that is an object.
     static JsonLeaves read(String json) throws NotJsonException {
+        return read(json, JsonToken.START_OBJECT);
+    }
+
+    /// Read a value that is a list; its first element is `/0`.
+    static JsonLeaves readList(String json) throws NotJsonException {
+        return read(json, JsonToken.START_ARRAY);
+    }
+
+    private static JsonLeaves read(String json, JsonToken start) throws NotJsonException {
         var leaves = new HashMap<String, String>();
         try (var parser = FACTORY.createParser(json)) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) throw new NotJsonException();
+            if (parser.nextToken() != start) throw new NotJsonException();
             int depth = 1;
             while (depth > 0) {
                 var token = parser.nextToken();
@@ -53,6 +63,14 @@ final class JsonLeaves {
     OptionalInt count(String path) {
         var digits = text(path);
         return digits.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(digits)) : OptionalInt.empty();
+    }
+
+    double number(String path) throws NotJsonException {
+        var digits = text(path);
+        if (!digits.matches("-?\\d{1,30}(\\.\\d{1,60})?([eE][+-]?\\d{1,4})?")) throw new NotJsonException();
+        double number = Double.parseDouble(digits);
+        if (Double.isInfinite(number)) throw new NotJsonException();
+        return number;
     }
 
     /// The word by which a service names its error, if this is an error object; empty text if it names none.

@@ -17,13 +17,18 @@ record Refusals(ModelFaults faults) {
     private static final Duration READING = Duration.ofSeconds(1);
     private static final int LONGEST_BODY = 64 * 1024;
 
+    /// Whether a refusal with this status is worth asking again.
+    static boolean passes(int status) {
+        return PASSING.contains(status);
+    }
+
     /// Say that the request may be repeated, or throw the fault if that is of no use.
     Outcome read(HttpResponse<?> response, LineFeed body) throws InterruptedException {
         int status = response.statusCode();
         var error = error(body);
         var reason = error.orElse("");
         var fault = faults.refused(status, reason, error.isPresent());
-        if (!PASSING.contains(status) || reason.equals("insufficient_quota")) throw fault.toException();
+        if (!passes(status) || reason.equals("insufficient_quota")) throw fault.toException();
         return new Outcome.Postponed(fault, after(response.headers(), Instant.now()));
     }
 

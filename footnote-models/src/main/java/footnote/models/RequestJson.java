@@ -42,7 +42,7 @@ final class RequestJson {
 
     /// The text with a question mark for every half of a character, which a careless cut leaves and JSON cannot
     /// carry.
-    private static String wellFormed(String text) {
+    static String wellFormed(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 }

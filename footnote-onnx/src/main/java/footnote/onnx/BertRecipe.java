@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param specials pieces recognised in the text as they stand, before anything else happens to it
 /// @param longestWord a word with more characters than this is unknown as a whole
+/// @param pairs whether two texts are read together as BERT does: opening, first, closing, second, closing
 record BertRecipe(
         Vocabulary vocabulary,
         List<Special> specials,
@@ -20,9 +21,13 @@ record BertRecipe(
         int longestWord,
         int unknown,
         int opening,
-        int closing) {
+        int closing,
+        boolean pairs) {
 
     record Special(String text, int id) {}
+
+    /// A place in a template: a marker, or one of the texts.
+    private record Slot(boolean marker, String id, int type) {}
 
     /// Read a `tokenizer.json`, or find that it describes something else than BERT's tokenizer.
     ///
@@ -36,7 +41,8 @@ record BertRecipe(
     private static final class Reading {
         private @Nullable Vocabulary vocabulary;
         private final List<Special> specials = new ArrayList<>();
-        private final List<String> template = new ArrayList<>();
+        private final List<Slot> single = new ArrayList<>();
+        private final List<Slot> pair = new ArrayList<>();
         private boolean bert = true;
         private boolean normalises;
         private boolean splits;
@@ -65,10 +71,10 @@ record BertRecipe(
 
         Optional<BertRecipe> recipe() {
             if (!bert || !normalises || !splits || !wordPiece || vocabulary == null) return Optional.empty();
-            if (template.size() != 3 || !template.get(1).isEmpty()) return Optional.empty();
+            if (single.size() != 3 || single.get(1).marker()) return Optional.empty();
             var unknownId = id(vocabulary, unknown);
-            var opening = id(vocabulary, template.get(0));
-            var closing = id(vocabulary, template.get(2));
+            var opening = id(vocabulary, single.getFirst().id());
+            var closing = id(vocabulary, single.getLast().id());
             if (unknownId == null || opening == null || closing == null) return Optional.empty();
             boolean strips = stripsAccents == null ? lowerCases : stripsAccents;
             return Optional.of(new BertRecipe(
@@ -81,7 +87,18 @@ record BertRecipe(
                     longestWord,
                     unknownId,
                     opening,
-                    closing));
+                    closing,
+                    pair.equals(
+                            usualPair(single.getFirst().id(), single.getLast().id()))));
+        }
+
+        private static List<Slot> usualPair(String opening, String closing) {
+            return List.of(
+                    new Slot(true, opening, 0),
+                    new Slot(false, "A", 0),
+                    new Slot(true, closing, 0),
+                    new Slot(false, "B", 1),
+                    new Slot(true, closing, 1));
         }
 
         private static @Nullable Integer id(Vocabulary vocabulary, String piece) {
@@ -139,13 +156,14 @@ record BertRecipe(
             while (json.more()) {
                 switch (json.name()) {
                     case "type" -> bert &= "TemplateProcessing".equals(text(json));
-                    case "single" -> template(json);
+                    case "single" -> template(json, single);
+                    case "pair" -> template(json, pair);
                     default -> json.skip();
                 }
             }
         }
 
-        private void template(JsonScanner json) {
+        private static void template(JsonScanner json, List<Slot> slots) {
             if (!json.isArray()) {
                 json.skip();
                 return;
@@ -156,12 +174,16 @@ record BertRecipe(
                 while (json.more()) {
                     boolean marker = "SpecialToken".equals(json.name());
                     String id = "";
+                    int type = 0;
                     json.enter();
                     while (json.more()) {
-                        if ("id".equals(json.name())) id = json.string();
-                        else json.skip();
+                        switch (json.name()) {
+                            case "id" -> id = json.string();
+                            case "type_id" -> type = json.integer();
+                            default -> json.skip();
+                        }
                     }
-                    template.add(marker ? id : "");
+                    slots.add(new Slot(marker, id, type));
                 }
             }
         }

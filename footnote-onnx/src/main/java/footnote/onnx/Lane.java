@@ -24,11 +24,14 @@ import org.jspecify.annotations.Nullable;
 final class Lane implements AutoCloseable {
     private final ExecutorService threads;
     private final int width;
+    private final Fault closed;
     private final AtomicInteger busy = new AtomicInteger();
     private volatile boolean frozen;
 
-    Lane(int width, ThreadFactory factory) {
+    /// @param closed what callers are told once it is closed
+    Lane(int width, ThreadFactory factory, Fault closed) {
         this.width = width;
+        this.closed = closed;
         this.threads = Executors.newFixedThreadPool(width, factory);
     }
 
@@ -122,7 +125,7 @@ final class Lane implements AutoCloseable {
             try {
                 threads.execute(this);
             } catch (RejectedExecutionException e) {
-                fail(new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model has been closed.").toException(e));
+                fail(closed.toException(e));
             }
         }
 

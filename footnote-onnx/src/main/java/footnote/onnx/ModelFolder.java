@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /// A model in a folder, laid out as sentence-transformers does.
 ///
@@ -17,33 +16,26 @@ import java.util.Objects;
 /// none), the longest text in `sentence_bert_config.json` (512 tokens where it is not said), and under `prompts` in
 /// `config_sentence_transformers.json` what to put before a `query` and a `passage` or `document`.
 final class ModelFolder {
-    private static final List<String> GRAPHS =
-            List.of("model.onnx", "onnx/model.onnx", "model_quantized.onnx", "onnx/model_quantized.onnx");
     private static final int USUAL_LENGTH = 512;
 
     private final Path folder;
+    private final ModelFiles files;
 
     ModelFolder(Path folder) {
         this.folder = folder;
+        this.files = new ModelFiles(folder, Fault.Code.EMBEDDER_FAILED);
     }
 
     OnnxEmbedder open(RuntimeCache cache, int workers) {
         try {
-            var graph = graph();
-            var tokenizerJson = file("tokenizer.json");
-            var card = card(graph, tokenizerJson);
+            var graph = files.graph();
+            var card = card(graph, files.file("tokenizer.json"));
             var runtime = cache.runtime();
             var model = new Inference(runtime, RuntimeCache.load(runtime, graph), card.pooling());
-            return new OnnxEmbedder(card, tokenizer(tokenizerJson, card.maxTokens(), cache), model, workers);
+            return new OnnxEmbedder(card, files.tokenizer(card.maxTokens(), false, cache), model, workers);
         } catch (IOException | OrtException | UnsatisfiedLinkError | IllegalStateException e) {
-            throw failed("The embedding model in " + folder + " could not be loaded.", e);
+            throw files.failed("The embedding model in " + folder + " could not be loaded.", e);
         }
-    }
-
-    private static Tokenizer tokenizer(Path json, int maxTokens, RuntimeCache cache) throws IOException {
-        var recipe = BertRecipe.read(Files.readAllBytes(json));
-        if (recipe.isPresent()) return new WordPieceTokenizer(recipe.get(), maxTokens);
-        return NativeTokenizer.open(json, maxTokens, cache.folder());
     }
 
     private ModelCard card(Path graph, Path tokenizerJson) throws IOException {
@@ -58,30 +50,15 @@ final class ModelFolder {
         }
         var manner = String.join("\n", pooling.name(), prompts.query, prompts.passage, Integer.toString(maxTokens));
         digest.update(manner.getBytes(StandardCharsets.UTF_8));
-        var name =
-                Objects.requireNonNullElse(folder.toAbsolutePath().normalize().getFileName(), folder);
-        var space = name + "-" + Sha256.of(digest.digest()).hex().substring(0, 12);
+        var space = files.name() + "-" + Sha256.of(digest.digest()).hex().substring(0, 12);
         return new ModelCard(space, pooling, prompts.query, prompts.passage, maxTokens);
     }
 
-    private Path graph() {
-        for (String name : GRAPHS) {
-            if (Files.isRegularFile(folder.resolve(name))) return folder.resolve(name);
-        }
-        throw failed("There is no model.onnx in " + folder + " or its folder onnx.");
-    }
-
-    private Path file(String name) {
-        var file = folder.resolve(name);
-        if (!Files.isRegularFile(file)) throw failed("There is no " + name + " in " + folder + ".");
-        return file;
-    }
-
     private Pooling pooling() throws IOException {
-        var config = folder.resolve("1_Pooling/config.json");
-        if (!Files.exists(config)) return Pooling.MEAN;
+        var config = files.json("1_Pooling/config.json");
+        if (config.isEmpty()) return Pooling.MEAN;
         var chosen = new ArrayList<Pooling>();
-        var json = new JsonScanner(Files.readAllBytes(config));
+        var json = config.get();
         json.enter();
         while (json.more()) {
             switch (json.name()) {
@@ -93,7 +70,8 @@ final class ModelFolder {
                 default -> json.skip();
             }
         }
-        if (chosen.size() != 1) throw failed("The model in " + folder + " pools in a way that Footnote does not know.");
+        if (chosen.size() != 1)
+            throw files.failed("The model in " + folder + " pools in a way that Footnote does not know.");
         return chosen.getFirst();
     }
 
@@ -102,10 +80,10 @@ final class ModelFolder {
     }
 
     private int maxTokens() throws IOException {
-        var config = folder.resolve("sentence_bert_config.json");
-        if (!Files.exists(config)) return USUAL_LENGTH;
+        var config = files.json("sentence_bert_config.json");
+        if (config.isEmpty()) return USUAL_LENGTH;
         int length = USUAL_LENGTH;
-        var json = new JsonScanner(Files.readAllBytes(config));
+        var json = config.get();
         json.enter();
         while (json.more()) {
             if ("max_seq_length".equals(json.name()) && !json.isNull()) length = json.integer();
@@ -117,9 +95,9 @@ final class ModelFolder {
     private record Prompts(String query, String passage) {}
 
     private Prompts prompts() throws IOException {
-        var config = folder.resolve("config_sentence_transformers.json");
-        if (!Files.exists(config)) return new Prompts("", "");
-        var json = new JsonScanner(Files.readAllBytes(config));
+        var config = files.json("config_sentence_transformers.json");
+        if (config.isEmpty()) return new Prompts("", "");
+        var json = config.get();
         String query = "";
         String passage = "";
         json.enter();
@@ -138,13 +116,5 @@ final class ModelFolder {
             }
         }
         return new Prompts(query, passage);
-    }
-
-    private static RuntimeException failed(String why) {
-        return new Fault(Fault.Code.EMBEDDER_FAILED, why).toException();
-    }
-
-    private static RuntimeException failed(String why, Throwable cause) {
-        return new Fault(Fault.Code.EMBEDDER_FAILED, why).toException(cause);
     }
 }

@@ -3,6 +3,7 @@ package footnote.onnx;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 
 /// Hugging Face's own tokenizer, for every kind of `tokenizer.json` that is not BERT's.
@@ -38,6 +39,28 @@ final class NativeTokenizer implements Tokenizer {
         System.arraycopy(ids, 0, kept, 0, maxTokens - closing);
         System.arraycopy(ids, ids.length - closing, kept, maxTokens - closing, closing);
         return new Tokens(kept, ids.length);
+    }
+
+    @Override
+    public Pair encode(String first, String second) {
+        var encoding = tokenizer.encode(first, second);
+        long[] ids = encoding.getIds();
+        if (ids.length <= maxTokens) return new Pair(ids, encoding.getTypeIds());
+        long[] markers = encoding.getSpecialTokenMask();
+        long[] texts = encoding.getSequenceIds();
+        var left = new int[2];
+        for (int i = 0; i < ids.length; i++) if (markers[i] == 0) left[(int) texts[i]]++;
+        int room = maxTokens - (ids.length - left[0] - left[1]);
+        left[0] = Tokenizer.kept(left[0], left[1], room);
+        left[1] = room - left[0];
+        int kept = 0;
+        long[] types = encoding.getTypeIds();
+        for (int i = 0; i < ids.length; i++) {
+            if (markers[i] == 0 && left[(int) texts[i]]-- <= 0) continue;
+            ids[kept] = ids[i];
+            types[kept++] = types[i];
+        }
+        return new Pair(Arrays.copyOf(ids, kept), Arrays.copyOf(types, kept));
     }
 
     @Override

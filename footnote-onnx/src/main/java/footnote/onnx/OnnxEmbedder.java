@@ -5,9 +5,7 @@ import footnote.fault.Fault;
 import footnote.ingest.BackgroundThreads;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
-import java.lang.System.Logger.Level;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -21,26 +19,26 @@ import java.util.stream.IntStream;
 /// which step back behind it where the platform can do that.
 public final class OnnxEmbedder implements Embedder {
     private static final String DOING = "embedding text";
-    private static final Duration PATIENCE_AT_EXIT = Duration.ofSeconds(5);
+    private static final Fault CLOSED = new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model has been closed.");
 
     private final ModelCard card;
     private final Tokenizer tokenizer;
     private final Inference model;
     private final Lane passages;
     private final Lane queries;
-    private final Thread atExit;
+    private final OrderlyExit exit;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     OnnxEmbedder(ModelCard card, Tokenizer tokenizer, Inference model, int workers) {
         this.card = card;
         this.tokenizer = tokenizer;
         this.model = model;
-        this.passages = new Lane(workers, BackgroundThreads.named("footnote-embed-passages"));
+        this.passages = new Lane(workers, BackgroundThreads.named("footnote-embed-passages"), CLOSED);
         this.queries = new Lane(
                 workers,
-                Thread.ofPlatform().name("footnote-embed-queries-", 1).daemon().factory());
-        this.atExit = Thread.ofPlatform().name("footnote-embed-exit").unstarted(this::freeze);
-        Runtime.getRuntime().addShutdownHook(atExit);
+                Thread.ofPlatform().name("footnote-embed-queries-", 1).daemon().factory(),
+                CLOSED);
+        this.exit = OrderlyExit.of(queries, passages);
     }
 
     /// Load a model that comes with Footnote.
@@ -103,18 +101,7 @@ public final class OnnxEmbedder implements Embedder {
         passages.close();
         model.close();
         tokenizer.close();
-        try {
-            Runtime.getRuntime().removeShutdownHook(atExit);
-        } catch (IllegalStateException e) {
-            System.getLogger(OnnxEmbedder.class.getName()).log(Level.TRACE, "closed while the process is ending", e);
-        }
-    }
-
-    /// Leave the native code before the process ends under it.
-    private void freeze() {
-        var by = Deadline.in(PATIENCE_AT_EXIT);
-        queries.freeze(by);
-        passages.freeze(by);
+        exit.close();
     }
 
     private Embedded embed(String text) {

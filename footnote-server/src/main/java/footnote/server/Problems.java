@@ -65,8 +65,15 @@ final class Problems {
             case STORE_FAILED -> 503;
             case NO_SPACE -> 507;
             case NOT_CONFIGURED -> 501;
-            case BAD_REQUEST, CANCELLED, MODEL_FAILED, EMBEDDER_FAILED, FETCH_FAILED, TIMED_OUT, OVERLOADED, INTERNAL ->
-                byBlame(fault);
+            case BAD_REQUEST,
+                    CANCELLED,
+                    MODEL_FAILED,
+                    EMBEDDER_FAILED,
+                    RERANKER_FAILED,
+                    FETCH_FAILED,
+                    TIMED_OUT,
+                    OVERLOADED,
+                    INTERNAL -> byBlame(fault);
         };
     }
 

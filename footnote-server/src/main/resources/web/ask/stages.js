@@ -1,6 +1,7 @@
 const WORKING = {
   GUARD: 'Searching…',
   REWRITE: 'Searching…',
+  REPHRASE: 'Searching…',
   ROUTE: 'Searching…',
   RETRIEVE: 'Searching…',
   FUSE: 'Reading…',
@@ -16,6 +17,7 @@ const WORKING = {
 
 const NAMES = {
   REWRITE: 'rewording the question',
+  REPHRASE: 'other words for the question',
   ROUTE: 'choosing how to search',
   RETRIEVE: 'a part of the search',
   RERANK: 're-ranking',

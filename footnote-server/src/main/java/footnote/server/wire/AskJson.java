@@ -2,12 +2,14 @@ package footnote.server.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import footnote.ask.Question;
+import footnote.ask.Rephrasing;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,8 @@ public record AskJson(
         @Nullable String path,
         @Nullable String mime,
         @Nullable JsonNode filter,
-        @Nullable String preset) {
+        @Nullable String preset,
+        @Nullable String rephrase) {
     private static final int MOST_SOURCES = 50;
 
     public record MessageJson(
@@ -41,16 +44,18 @@ public record AskJson(
                 null,
                 null,
                 filter,
-                asked.preset().orElse(null));
+                asked.preset().orElse(null),
+                rephrase(asked.rephrasing()));
     }
 
     public Question toQuestion(Viewer viewer) {
         return new Question(
-                text(),
-                viewer,
-                filter(collection, document, path, mime, filter),
-                limit(sources, "sources"),
-                Optional.ofNullable(preset));
+                        text(),
+                        viewer,
+                        filter(collection, document, path, mime, filter),
+                        limit(sources, "sources"),
+                        Optional.ofNullable(preset))
+                .rephrased(rephrasing(rephrase));
     }
 
     private String text() {
@@ -61,6 +66,15 @@ public record AskJson(
             }
         }
         throw bad("Send the question as \"question\", or \"messages\" with at least one by the user.");
+    }
+
+    static Rephrasing rephrasing(@Nullable String name) {
+        return name == null ? Rephrasing.AS_ASKED : Rephrasing.named(name);
+    }
+
+    /// How a client writes the same.
+    public static @Nullable String rephrase(Rephrasing rephrasing) {
+        return rephrasing == Rephrasing.AS_ASKED ? null : rephrasing.name().toLowerCase(Locale.ROOT);
     }
 
     static OptionalInt limit(@Nullable Integer number, String name) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// A preset with its parameters.
 ///
 /// @param words null where words count as they are
+/// @param reranked how many of the best a cross-encoder reads
 /// @param nearDuplicates the share of word sequences in common from which one of two passages goes; null for never
 /// @param diversity the weight of being unlike the others, by maximal marginal relevance; null for none
 /// @param coverage within which share of the best score another document goes first; null for never
@@ -27,6 +28,7 @@ public record PresetJson(
         @Nullable WordsJson words,
         FusionJson fusion,
         @Nullable String rerank,
+        @Nullable Integer reranked,
         int sources,
         @Nullable Double threshold,
         @Nullable String onePer,
@@ -66,6 +68,7 @@ public record PresetJson(
                 words.equals(Preset.Words.EXACT) ? null : new WordsJson(words.fuzziness(), words.prefix()),
                 fusion(preset.fusion()),
                 rerank(preset.rerank()),
+                preset.rerank() instanceof Rerank.CrossEncoder(var atMost, var _) ? atMost : null,
                 selection.sources(),
                 Double.isInfinite(selection.threshold()) ? null : selection.threshold(),
                 selection.onePer() == OnePer.PASSAGE
@@ -105,7 +108,7 @@ public record PresetJson(
         return switch (rerank) {
             case Rerank.None _ -> null;
             case Rerank.Cosine _ -> "cosine";
-            case Rerank.CrossEncoder _ -> "cross-encoder";
+            case Rerank.CrossEncoder(var _, var ifThere) -> ifThere ? "cross-encoder, if one is set" : "cross-encoder";
         };
     }
 }

@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
 /// What a search brought up.
 public record SearchJson(List<ResultJson> results, List<DegradedJson> degraded) {
     /// @param document the path of the document
+    /// @param score by the last stage that scored it
+    /// @param hybridScore by fusion
     public record ResultJson(
             int rank,
             String document,
             String id,
             String title,
             double score,
+            double hybridScore,
             LegsJson legs,
             String text,
             @Nullable SpotJson where,
@@ -31,6 +34,7 @@ public record SearchJson(List<ResultJson> results, List<DegradedJson> degraded) 
                     source.id(),
                     source.title(),
                     source.score(),
+                    source.hybridScore(),
                     source.legs(),
                     source.excerpt(),
                     source.where(),

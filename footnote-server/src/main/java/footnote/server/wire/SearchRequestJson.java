@@ -18,7 +18,8 @@ public record SearchRequestJson(
         @Nullable String path,
         @Nullable String mime,
         @Nullable JsonNode filter,
-        @Nullable String preset) {
+        @Nullable String preset,
+        @Nullable String rephrase) {
     private static final int USUAL_LIMIT = 10;
 
     /// The search as a client asks for it.
@@ -33,17 +34,19 @@ public record SearchRequestJson(
                 null,
                 null,
                 filter,
-                asked.preset().orElse(null));
+                asked.preset().orElse(null),
+                AskJson.rephrase(asked.rephrasing()));
     }
 
     public Question toQuestion(Viewer viewer) {
         if (query == null) throw AskJson.bad("Send what to search for as \"query\".");
         var most = AskJson.limit(limit, "limit");
         return new Question(
-                query,
-                viewer,
-                AskJson.filter(collection, document, path, mime, filter),
-                OptionalInt.of(most.orElse(USUAL_LIMIT)),
-                Optional.ofNullable(preset));
+                        query,
+                        viewer,
+                        AskJson.filter(collection, document, path, mime, filter),
+                        OptionalInt.of(most.orElse(USUAL_LIMIT)),
+                        Optional.ofNullable(preset))
+                .rephrased(AskJson.rephrasing(rephrase));
     }
 }

@@ -6,10 +6,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// How the installation is doing.
+///
+/// @param reranker null where nobody orders what was found anew
 public record StatusJson(
         CountsJson documents,
         long passages,
         ModelJson model,
+        @Nullable String reranker,
         EmbedderJson embedder,
         IndexJson index,
         boolean idle,
@@ -51,6 +54,7 @@ public record StatusJson(
                 CountsJson.of(status.counts()),
                 status.counts().passages(),
                 new ModelJson(status.model(), status.extractive()),
+                status.reranker().orElse(null),
                 new EmbedderJson(
                         status.space(),
                         status.embedderReady(),
@@ -68,6 +72,7 @@ public record StatusJson(
                 documents.toCounts(),
                 model.name(),
                 model.extractive(),
+                Optional.ofNullable(reranker),
                 embedder.space(),
                 embedder.ready(),
                 Optional.ofNullable(embedder.move()).map(MoveJson::toMove),
