@@ -35,6 +35,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,7 +46,7 @@ import java.util.concurrent.locks.LockSupport;
 /// A folder for each size is kept, and filling goes on where it was cut off.
 final class FilledFolder implements AutoCloseable {
     private static final int BETWEEN_WAKES = 200;
-    private static final int REPORTS = 20;
+    private static final long REPORT_NANOS = 15_000_000_000L;
     private static final Duration LEASE = Duration.ofMinutes(5);
     private static final long SEED = 20_261_115;
 
@@ -134,23 +135,24 @@ final class FilledFolder implements AutoCloseable {
         var follower = new IndexFollower(truth.changeLog(), index, PlacedQuestions.SPACE, _ -> {});
         follower.start();
         long start = System.nanoTime();
+        long reported = start;
         for (int i = there; i < corpus.documents(); i++) {
             accept(i);
             work();
             if (i % BETWEEN_WAKES == 0) follower.wake();
-            int done = i + 1 - there;
-            if (done % Math.max(1, corpus.documents() / REPORTS) == 0) report(there, done, start);
+            if (System.nanoTime() - reported < REPORT_NANOS) continue;
+            reported = System.nanoTime();
+            report(i + 1, (reported - start) / 1e9);
         }
         follower.catchUp();
         follower.close();
     }
 
-    private void report(int there, int done, long start) {
-        double seconds = (System.nanoTime() - start) / 1e9;
+    private void report(int stored, double seconds) {
         System.out.printf(
                 Locale.ROOT,
                 "  %,d of %,d documents stored after %.0f s, %,d of %,d passages indexed%n",
-                there + done,
+                stored,
                 corpus.documents(),
                 seconds,
                 index.facts().passages(),
@@ -183,7 +185,7 @@ final class FilledFolder implements AutoCloseable {
         }
     }
 
-    private java.util.Optional<Job> claim(Step step) {
+    private Optional<Job> claim(Step step) {
         return truth.workQueue().claim(step, "bench", LEASE, 3);
     }
 

@@ -22,8 +22,9 @@ import java.util.regex.Pattern;
 /// these in any order. Numbers are drawn anew, so that the vocabulary goes on growing with the corpus, as it does
 /// in real ones.
 ///
-/// **Questions** are real ones. Their vectors belong to a topic and a document and are further from any passage
-/// than passages are from each other, as those of real questions are.
+/// **Questions** are real ones. A question's vector is a passage's, mixed with more noise than that and moved away
+/// from the mean of the passages, since real questions lie apart from all passages, and one passage is much
+/// closer to them than the next.
 final class SyntheticCorpus {
     static final int DIMENSION = 384;
     static final int PASSAGES_PER_DOCUMENT = 20;
@@ -34,6 +35,7 @@ final class SyntheticCorpus {
     private static final int TEXTS_PER_DOCUMENT = 6;
     private static final int SENTENCES = 5;
     private static final double COMMON = 0.794;
+    private static final double BETWEEN_MEANS = 0.9;
     private static final double FALL = 0.36;
     private static final double UNEVENNESS = 1.5;
     private static final Pattern NUMBER = Pattern.compile("\\d+");
@@ -45,7 +47,7 @@ final class SyntheticCorpus {
         DOCUMENT(0.17),
         SECTION(0.10),
         PASSAGE(0.43),
-        QUESTION(0.53);
+        QUESTION(0.58);
 
         private final double variance;
 
@@ -61,13 +63,15 @@ final class SyntheticCorpus {
     private final long seed;
     private final SourceTexts sources;
     private final float[] mean;
+    private final float[] meanOfQuestions;
 
     SyntheticCorpus(int passages, long seed, SourceTexts sources) {
         this.passages = passages;
         this.topics = Math.max(1, passages / PASSAGES_PER_DOCUMENT / DOCUMENTS_PER_TOPIC);
         this.seed = seed;
         this.sources = sources;
-        this.mean = direction(random(Share.EVERYTHING, 0));
+        this.mean = direction(0);
+        this.meanOfQuestions = aside(mean);
     }
 
     /// A document with its passages, and the collection that filters go by.
@@ -106,25 +110,28 @@ final class SyntheticCorpus {
     }
 
     Embedding point(int passage) {
+        return placed(deviation(passage), mean);
+    }
+
+    Probe probe(int number) {
+        int meant = random(Share.QUESTION, ~number).nextInt(passages);
+        var sum = deviation(meant);
+        for (int i = 0; i < DIMENSION; i++) sum[i] *= Math.sqrt(1 - Share.QUESTION.variance);
+        add(sum, Share.QUESTION, number);
+        // The words are told apart by a number, or a question asked again would be found in a cache.
+        var words = sources.questions().get(number % sources.questions().size());
+        int again = number / sources.questions().size();
+        return new Probe(again == 0 ? words : words + " " + again, placed(sum, meanOfQuestions));
+    }
+
+    private double[] deviation(int passage) {
         int document = passage / PASSAGES_PER_DOCUMENT;
         var sum = new double[DIMENSION];
         add(sum, Share.TOPIC, topic(document));
         add(sum, Share.DOCUMENT, document);
         add(sum, Share.SECTION, passage / PASSAGES_PER_SECTION);
         add(sum, Share.PASSAGE, passage);
-        return placed(sum);
-    }
-
-    Probe probe(int number) {
-        int document = random(Share.QUESTION, ~number).nextInt(documents());
-        var sum = new double[DIMENSION];
-        add(sum, Share.TOPIC, topic(document));
-        add(sum, Share.DOCUMENT, document);
-        add(sum, Share.QUESTION, number);
-        // The words are told apart by a number, or a question asked again would be found in a cache.
-        var words = sources.questions().get(number % sources.questions().size());
-        int again = number / sources.questions().size();
-        return new Probe(again == 0 ? words : words + " " + again, placed(sum));
+        return sum;
     }
 
     private int topic(int document) {
@@ -158,16 +165,26 @@ final class SyntheticCorpus {
         for (int i = 0; i < DIMENSION; i++) sum[i] += random.nextGaussian() * SPREAD[i] * scale;
     }
 
-    private Embedding placed(double[] deviation) {
+    private static Embedding placed(double[] deviation, float[] around) {
         var point = new float[DIMENSION];
         double scale = Math.sqrt(1 - COMMON * COMMON);
-        for (int i = 0; i < DIMENSION; i++) point[i] = (float) (COMMON * mean[i] + scale * deviation[i]);
+        for (int i = 0; i < DIMENSION; i++) point[i] = (float) (COMMON * around[i] + scale * deviation[i]);
         return Embedding.normalised(point);
     }
 
-    private static float[] direction(SplittableRandom random) {
+    private float[] direction(int number) {
+        var random = random(Share.EVERYTHING, number);
         var values = new float[DIMENSION];
         for (int i = 0; i < DIMENSION; i++) values[i] = (float) random.nextGaussian();
+        return Embedding.normalised(values).toArray();
+    }
+
+    /// A direction that lies as far from the passages' mean as that of questions does.
+    private float[] aside(float[] from) {
+        var other = direction(1);
+        var values = new float[DIMENSION];
+        double beside = Math.sqrt(1 - BETWEEN_MEANS * BETWEEN_MEANS);
+        for (int i = 0; i < DIMENSION; i++) values[i] = (float) (BETWEEN_MEANS * from[i] + beside * other[i]);
         return Embedding.normalised(values).toArray();
     }
 
