@@ -12,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -191,6 +192,11 @@ final class Chroma implements Contender {
     @Override
     public long bytes() throws IOException {
         return PlainLucene.bytesIn(data);
+    }
+
+    @Override
+    public Duration outside() {
+        return server.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     Memory memory() throws IOException {

@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
 ///
 /// Each size is first opened alone, warmed up and weighed. Then all are open, and the questions go round the sizes
 /// in turns, so that a busy machine is equally busy for all. Searches are those of the default preset, without
-/// embedding the question, and of each leg alone.
+/// embedding the question, and of each leg alone. Growth is that of the processor time of the whole, from one size to
+/// the next.
 public final class GrowthBench {
     private static final int QUESTIONS = 200;
     private static final int CANDIDATES = 100;
@@ -105,18 +106,18 @@ public final class GrowthBench {
         System.out.println(
                 "\n| passages | vector leg p50 | p99 | word leg p50 | p99 | whole p50 | p99 | growth | index |"
                         + " database | memory |");
-        System.out.println("|" + "---|".repeat(11));
+        System.out.println("|" + "---|".repeat(14));
         for (int i = 0; i < all.size(); i++) {
             var timings = all.get(i).timings;
-            double growth = timings.median("whole")
-                    / all.get(Math.max(0, i - 1)).timings.median("whole");
+            double growth = timings.processor("whole")
+                    / all.get(Math.max(0, i - 1)).timings.processor("whole");
             System.out.printf(
                     Locale.ROOT,
                     "| %,d | %s | %s | %s | × %.2f | %s |%n",
                     all.get(i).passages,
-                    timings.cells("vector leg"),
-                    timings.cells("word leg"),
-                    timings.cells("whole"),
+                    timings.allCells("vector leg"),
+                    timings.allCells("word leg"),
+                    timings.allCells("whole"),
                     growth,
                     weights.get(i));
         }

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.index.DirectoryReader;
@@ -26,9 +27,11 @@ import org.apache.lucene.util.QueryBuilder;
 /// What Footnote's search is made of, each part bare and alone: Lucene's queries over Footnote's index, and SQL
 /// over its database.
 final class RawParts implements AutoCloseable {
-    static final List<String> NAMES = List.of("vector query", "word query", "names and texts", "sum of parts");
+    static final List<String> NAMES = List.of("vector query", "word query", "names and texts");
+    static final String SUM = "sum of parts";
 
-    private static final int CANDIDATES = 100;
+    /// As many as the default preset takes from each leg, and as many more as the index looks at to cut ties by name.
+    private static final int CANDIDATES = 100 + 32;
     /// As many as the default preset looks at.
     private static final int FETCHED = 60;
 
@@ -56,21 +59,14 @@ final class RawParts implements AutoCloseable {
     }
 
     /// Run each part once and keep its time, and that of all.
-    void search(Probe probe, Timings timings) throws IOException, SQLException {
+    void search(Probe probe, Timings timings) throws IOException {
         long start = System.nanoTime();
-        var near = searcher.search(
-                        new KnnFloatVectorQuery("vector", probe.point().toArray(), CANDIDATES), CANDIDATES)
-                .scoreDocs;
-        long nearDone = System.nanoTime();
-        var matching = searcher.search(words(probe.text()), CANDIDATES).scoreDocs;
-        long matchingDone = System.nanoTime();
-        var texts = texts(best(near, matching));
-        long end = System.nanoTime();
+        var vector = new KnnFloatVectorQuery("vector", probe.point().toArray(), CANDIDATES);
+        var near = timings.of(NAMES.get(0), () -> searcher.search(vector, CANDIDATES)).scoreDocs;
+        var matching = timings.of(NAMES.get(1), () -> searcher.search(words(probe.text()), CANDIDATES)).scoreDocs;
+        var texts = timings.of(NAMES.get(2), () -> texts(best(near, matching)));
+        timings.add(SUM, (System.nanoTime() - start) / 1e6);
         if (texts.isEmpty()) throw new IllegalStateException("nothing was found for " + probe.text());
-        timings.add(NAMES.get(0), (nearDone - start) / 1e6);
-        timings.add(NAMES.get(1), (matchingDone - nearDone) / 1e6);
-        timings.add(NAMES.get(2), (end - matchingDone) / 1e6);
-        timings.add(NAMES.get(3), (end - start) / 1e6);
     }
 
     private Query words(String text) {
@@ -89,7 +85,7 @@ final class RawParts implements AutoCloseable {
         return best.stream().limit(FETCHED).sorted().toList();
     }
 
-    private List<String> texts(List<Integer> documents) throws IOException, SQLException {
+    private List<String> texts(List<Integer> documents) throws IOException {
         var texts = new ArrayList<String>();
         var leaves = reader.leaves();
         for (int document : documents) {
@@ -98,14 +94,22 @@ final class RawParts implements AutoCloseable {
             if (!names.advanceExact(document - leaf.docBase)) continue;
             var value = names.binaryValue();
             var name = ByteBuffer.wrap(value.bytes, value.offset, value.length);
-            text.setString(1, new UUID(name.getLong(), name.getLong()).toString());
-            text.setInt(2, name.getInt());
-            text.setInt(3, name.getInt());
-            try (var row = text.executeQuery()) {
-                if (row.next()) texts.add(row.getString(1));
-            }
+            text(new UUID(name.getLong(), name.getLong()), name.getInt(), name.getInt()).ifPresent(texts::add);
         }
         return texts;
+    }
+
+    private Optional<String> text(UUID document, int generation, int ordinal) throws IOException {
+        try {
+            text.setString(1, document.toString());
+            text.setInt(2, generation);
+            text.setInt(3, ordinal);
+            try (var row = text.executeQuery()) {
+                return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
+            }
+        } catch (SQLException e) {
+            throw new IOException(e);
+        }
     }
 
     @Override

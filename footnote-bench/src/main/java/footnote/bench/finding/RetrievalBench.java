@@ -1,5 +1,6 @@
 package footnote.bench.finding;
 
+import footnote.ask.AskEvent;
 import footnote.ask.AskListener;
 import footnote.ask.Question;
 import footnote.ask.QuestionWalk;
@@ -25,6 +26,8 @@ import java.util.stream.IntStream;
 public final class RetrievalBench {
     static final int SOURCES = 10;
     private static final int QUESTIONS = 200;
+    private static final String WHOLE = "whole";
+    private static final String OF_WHOLE = "– of it, ";
 
     private RetrievalBench() {}
 
@@ -49,39 +52,62 @@ public final class RetrievalBench {
             int empty = 0;
             for (int i = 0; i < rounds; i++) empty += round(walk, parts, probes, timings);
             print(filled.corpus().passages(), timings);
-            return new Report(timings.median("whole") / timings.median("sum of parts"), empty);
+            return new Report(timings.median(WHOLE) / timings.median(RawParts.SUM), empty);
         }
     }
 
     private static int round(QuestionWalk walk, RawParts parts, List<Probe> probes, Timings timings)
-            throws IOException, SQLException {
+            throws IOException {
         int empty = 0;
         for (int i = 0; i < probes.size(); i++) {
             var probe = probes.get(i);
             if (i % 2 == 0) parts.search(probe, timings);
-            if (timings.of("whole", () -> search(walk, probe)).isEmpty()) empty++;
+            if (timings.of(WHOLE, () -> search(walk, probe, stages(timings))).isEmpty()) empty++;
             if (i % 2 == 1) parts.search(probe, timings);
         }
         return empty;
     }
 
-    /// Search as the product does; a search that had to do without a part of its preset fails.
+    /// Keeps how long each stage of the whole took.
+    private static AskListener stages(Timings timings) {
+        return event -> {
+            if (event instanceof AskEvent.Left(var stage, var took)) {
+                timings.add(OF_WHOLE + stage.name().toLowerCase(Locale.ROOT), took.toNanos() / 1e6);
+            }
+        };
+    }
+
     static List<Source> search(QuestionWalk walk, Probe probe) {
+        return search(walk, probe, AskListener.NOBODY);
+    }
+
+    /// Search as the product does; a search that had to do without a part of its preset fails.
+    private static List<Source> search(QuestionWalk walk, Probe probe, AskListener listener) {
         var question = new Question(probe.text(), Viewer.LOCAL, PassageFilter.EVERYTHING, OptionalInt.of(SOURCES));
-        var findings = walk.search(question, AskListener.NOBODY, Deadline.none());
+        var findings = walk.search(question, listener, Deadline.none());
         for (var degradation : findings.degradations())
             throw degradation.fault().toException();
         return findings.evidence().sources();
     }
 
     private static void print(int passages, Timings timings) {
-        System.out.printf(Locale.ROOT, "%n%,d passages%n%n| part | p50 | p99 |%n|---|---|---|%n", passages);
-        for (var what : RawParts.NAMES) System.out.println("| " + what + " | " + timings.cells(what) + " |");
-        System.out.println("| whole | " + timings.cells("whole") + " |");
+        System.out.printf(
+                Locale.ROOT, "%n%,d passages%n%n| part | p50 | p99 | processor |%n|---|---|---|---|%n", passages);
+        double processor = 0;
+        for (var what : RawParts.NAMES) {
+            System.out.println("| " + what + " | " + timings.allCells(what) + " |");
+            processor += timings.processor(what);
+        }
+        System.out.printf(Locale.ROOT, "| %s | %s | %.2f ms |%n", RawParts.SUM, timings.cells(RawParts.SUM), processor);
+        System.out.println("| " + WHOLE + " | " + timings.allCells(WHOLE) + " |");
+        timings.names().stream()
+                .filter(what -> what.startsWith(OF_WHOLE))
+                .forEach(what -> System.out.println("| " + what + " | " + timings.cells(what) + " | |"));
         System.out.printf(
                 Locale.ROOT,
-                "%nwhole / sum of parts: %.2f of the medians, %.2f the median of the ratios%n",
-                timings.median("whole") / timings.median("sum of parts"),
-                timings.ratio("whole", "sum of parts"));
+                "%nwhole / sum of parts: %.2f of the medians, %.2f the median of the ratios, %.2f by processor time%n",
+                timings.median(WHOLE) / timings.median(RawParts.SUM),
+                timings.ratio(WHOLE, RawParts.SUM),
+                timings.processor(WHOLE) / processor);
     }
 }

@@ -4,7 +4,7 @@ import footnote.ask.QuestionWalk;
 import footnote.bench.finding.SyntheticCorpus.Probe;
 import footnote.preset.Presets;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +25,8 @@ public final class RivalsBench {
     private final List<Probe> probes;
     private final List<Contender> contenders = new ArrayList<>();
     private final Timings timings = new Timings();
+    private final Map<Contender, Duration> spentOutside = new HashMap<>();
+    private int searches;
 
     private RivalsBench(List<Probe> probes) {
         this.probes = probes;
@@ -56,7 +58,9 @@ public final class RivalsBench {
                 }
                 int rounds = options.number("--rounds", options.isShort() ? 1 : 6);
                 for (int i = 0; i < (options.isShort() ? 0 : 3); i++) bench.round(new Timings());
+                for (var contender : bench.contenders) bench.spentOutside.put(contender, contender.outside());
                 for (int i = 0; i < rounds; i++) bench.round(bench.timings);
+                bench.searches = rounds * bench.probes.size();
                 return bench.report(corpus);
             } finally {
                 for (var contender : bench.contenders) contender.close();
@@ -71,37 +75,32 @@ public final class RivalsBench {
         return filled;
     }
 
-    private void round(Timings kept) {
+    private void round(Timings kept) throws IOException {
         for (var probe : probes) {
-            for (var contender : contenders) kept.of(contender.name(), () -> search(contender, probe));
-        }
-    }
-
-    private static List<String> search(Contender contender, Probe probe) {
-        try {
-            return contender.search(probe);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            for (var contender : contenders) kept.of(contender.name(), () -> contender.search(probe));
         }
     }
 
     private Report report(SyntheticCorpus corpus) throws IOException {
+        Map<Contender, Double> outside = new HashMap<>();
+        for (var contender : contenders) outside.put(contender, outside(contender));
         var exact = Exact.of(corpus);
         Map<String, Double> nearest = new HashMap<>();
         System.out.printf(
                 Locale.ROOT,
-                "%n%,d passages, %d questions%n%n| contender | p50 | p99 | to Footnote | nearest | on disk | how |%n|%s%n",
+                "%n%,d passages, %d questions%n%n| contender | p50 | p99 | processor | to Footnote | nearest | on disk | how |%n|%s%n",
                 corpus.passages(),
                 probes.size(),
-                "---|".repeat(7));
+                "---|".repeat(8));
         for (var contender : contenders) {
             double share = nearest(contender, corpus, exact);
             nearest.put(contender.name(), share);
             System.out.printf(
                     Locale.ROOT,
-                    "| %s | %s | × %.2f | %.3f | %.0f MB | %s |%n",
+                    "| %s | %s | %.2f ms | × %.2f | %.3f | %.0f MB | %s |%n",
                     contender.name(),
                     timings.cells(contender.name()),
+                    timings.processor(contender.name()) + outside.getOrDefault(contender, 0.0),
                     timings.ratio(contender.name(), contenders.getFirst().name()),
                     share,
                     contender.bytes() / 1e6,
@@ -114,13 +113,19 @@ public final class RivalsBench {
         return new Report(nearest);
     }
 
-    private double nearest(Contender contender, SyntheticCorpus corpus, Exact exact) {
+    /// The processor time of a search in another process, in milliseconds.
+    private double outside(Contender contender) {
+        double before = spentOutside.getOrDefault(contender, Duration.ZERO).toNanos() / 1e6;
+        return (contender.outside().toNanos() / 1e6 - before) / searches;
+    }
+
+    private double nearest(Contender contender, SyntheticCorpus corpus, Exact exact) throws IOException {
         double sum = 0;
         for (var probe : probes) {
             var texts = exact.nearest(probe.point(), RetrievalBench.SOURCES, _ -> true).stream()
                     .map(corpus::text)
                     .toList();
-            var found = search(contender, probe);
+            var found = contender.search(probe);
             sum += texts.stream().filter(found::contains).count() / (double) texts.size();
         }
         return sum / probes.size();
