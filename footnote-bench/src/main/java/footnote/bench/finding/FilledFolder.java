@@ -30,6 +30,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,6 +41,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /// A synthetic corpus in the real store and the real index, filled the way the product fills them.
@@ -46,7 +50,7 @@ import java.util.concurrent.locks.LockSupport;
 /// A folder for each size is kept, and filling goes on where it was cut off.
 final class FilledFolder implements AutoCloseable {
     private static final int BETWEEN_WAKES = 200;
-    private static final long REPORT_NANOS = 15_000_000_000L;
+    private static final int REPORT = 20;
     private static final Duration LEASE = Duration.ofMinutes(5);
     private static final long SEED = 20_261_115;
 
@@ -132,29 +136,31 @@ final class FilledFolder implements AutoCloseable {
     private void fill() {
         truth.workQueue().endLeases();
         int there = (int) (truth.catalogue().counts(Viewer.LOCAL).passages() / SyntheticCorpus.PASSAGES_PER_DOCUMENT);
+        var stored = new AtomicInteger(there);
         var follower = new IndexFollower(truth.changeLog(), index, PlacedQuestions.SPACE, _ -> {});
         follower.start();
-        long start = System.nanoTime();
-        long reported = start;
-        for (int i = there; i < corpus.documents(); i++) {
-            accept(i);
-            work();
-            if (i % BETWEEN_WAKES == 0) follower.wake();
-            if (System.nanoTime() - reported < REPORT_NANOS) continue;
-            reported = System.nanoTime();
-            report(i + 1, (reported - start) / 1e9);
+        try (var reporter = Executors.newSingleThreadScheduledExecutor()) {
+            var reports =
+                    reporter.scheduleAtFixedRate(() -> report(stored.get()), REPORT, REPORT, TimeUnit.SECONDS);
+            for (int i = there; i < corpus.documents(); i++) {
+                accept(i);
+                work();
+                if (stored.incrementAndGet() % BETWEEN_WAKES == 0) follower.wake();
+            }
+            follower.catchUp();
+            reports.cancel(true);
+        } finally {
+            follower.close();
         }
-        follower.catchUp();
-        follower.close();
     }
 
-    private void report(int stored, double seconds) {
+    private void report(int stored) {
         System.out.printf(
                 Locale.ROOT,
-                "  %,d of %,d documents stored after %.0f s, %,d of %,d passages indexed%n",
+                "  %tT: %,d of %,d documents stored, %,d of %,d passages indexed%n",
+                LocalTime.now(ZoneOffset.UTC),
                 stored,
                 corpus.documents(),
-                seconds,
                 index.facts().passages(),
                 corpus.passages());
     }

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 ///
 /// Each size is first opened alone, warmed up and weighed. Then all are open, and the questions go round the sizes
 /// in turns, so that a busy machine is equally busy for all. Searches are those of the default preset, without
-/// embedding the question, and of each leg alone. Growth is that of the processor time of the whole, from one size to
-/// the next.
+/// embedding the question, and of each leg alone. Growth is that of the processor time of the whole, from one
+/// size to the next.
 public final class GrowthBench {
     private static final int QUESTIONS = 200;
     private static final int CANDIDATES = 100;

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.queryparser.classic.QueryParser;
 import org.apache.lucene.store.FSDirectory;
 
@@ -47,7 +48,7 @@ final class LangChain implements Contender {
             var stores = new Stores(folder);
             for (var probe : probes)
                 stores.questions.put(probe.text(), Embedding.from(probe.point().toArray()));
-            boolean known = stores.words.listAll().length > 0;
+            boolean known = stores.known(corpus);
             var texts = LuceneEmbeddingStore.builder().directory(stores.words).build();
             for (int from = 0; from < corpus.documents(); from += PAPERS_AT_ONCE) {
                 int end = Math.min(corpus.documents(), from + PAPERS_AT_ONCE);
@@ -61,6 +62,16 @@ final class LangChain implements Contender {
                 if (!known) texts.addAll(names(from, segments.size()), List.of(), segments);
             }
             return stores;
+        }
+
+        /// Whether the words are there from an earlier run; half of them are thrown away.
+        private boolean known(SyntheticCorpus corpus) throws IOException {
+            if (!DirectoryReader.indexExists(words)) return false;
+            try (var reader = DirectoryReader.open(words)) {
+                if (reader.numDocs() == corpus.passages()) return true;
+            }
+            for (var file : words.listAll()) words.deleteFile(file);
+            return false;
         }
 
         private static List<String> names(int from, int count) {

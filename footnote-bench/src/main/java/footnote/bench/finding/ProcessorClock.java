@@ -17,12 +17,17 @@ final class ProcessorClock {
     /// `CLOCK_PROCESS_CPUTIME_ID` of Linux.
     private static final int OF_PROCESS = 2;
 
-    private static final MethodHandle CLOCK = Linker.nativeLinker()
-            .downcallHandle(
-                    Linker.nativeLinker().defaultLookup().findOrThrow("clock_gettime"),
-                    FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS));
+    private static final MethodHandle CLOCK = clock();
 
     private ProcessorClock() {}
+
+    @SuppressWarnings("restricted") // The signature is that of POSIX.
+    private static MethodHandle clock() {
+        var linker = Linker.nativeLinker();
+        return linker.downcallHandle(
+                linker.defaultLookup().findOrThrow("clock_gettime"),
+                FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS));
+    }
 
     static double milliseconds() {
         try (var arena = Arena.ofConfined()) {

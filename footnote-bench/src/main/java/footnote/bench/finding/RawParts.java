@@ -30,7 +30,8 @@ final class RawParts implements AutoCloseable {
     static final List<String> NAMES = List.of("vector query", "word query", "names and texts");
     static final String SUM = "sum of parts";
 
-    /// As many as the default preset takes from each leg, and as many more as the index looks at to cut ties by name.
+    /// As many as the default preset takes from each leg, and as many more as the index looks at to cut ties by
+    /// name.
     private static final int CANDIDATES = 100 + 32;
     /// As many as the default preset looks at.
     private static final int FETCHED = 60;

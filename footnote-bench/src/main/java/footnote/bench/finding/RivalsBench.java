@@ -56,8 +56,8 @@ public final class RivalsBench {
                 if (!options.isShort() && Chroma.possible()) {
                     bench.contenders.add(filling("Chroma", () -> Chroma.of(corpus, filled.beside("chroma"))));
                 }
-                int rounds = options.number("--rounds", options.isShort() ? 1 : 6);
-                for (int i = 0; i < (options.isShort() ? 0 : 3); i++) bench.round(new Timings());
+                int rounds = options.number("--rounds", options.isShort() ? 1 : 4);
+                for (int i = 0; i < (options.isShort() ? 0 : 2); i++) bench.round(new Timings());
                 for (var contender : bench.contenders) bench.spentOutside.put(contender, contender.outside());
                 for (int i = 0; i < rounds; i++) bench.round(bench.timings);
                 bench.searches = rounds * bench.probes.size();
@@ -88,7 +88,8 @@ public final class RivalsBench {
         Map<String, Double> nearest = new HashMap<>();
         System.out.printf(
                 Locale.ROOT,
-                "%n%,d passages, %d questions%n%n| contender | p50 | p99 | processor | to Footnote | nearest | on disk | how |%n|%s%n",
+                "%n%,d passages, %d questions%n%n"
+                        + "| contender | p50 | p99 | processor | to Footnote | nearest | on disk | how |%n|%s%n",
                 corpus.passages(),
                 probes.size(),
                 "---|".repeat(8));
