@@ -40,15 +40,18 @@ public final class CrowdBench {
     /// @param searches how many were answered
     /// @param failed how many threw
     /// @param different how many found other passages than when nobody else asks
-    record Report(String name, int searchers, int searches, int failed, int different, Timings timings) {
+    /// @param processor the processor time of all of them, in milliseconds
+    record Report(
+            String name, int searchers, int searches, int failed, int different, double processor, Timings timings) {
         void print(double seconds) {
             System.out.printf(
                     Locale.ROOT,
-                    "| %s | %d | %.0f | %s | %d | %d |%n",
+                    "| %s | %d | %.0f | %s | %.2f ms | %d | %d |%n",
                     name,
                     searchers,
                     searches / seconds,
                     searches == 0 ? "- | -" : timings.cells("search"),
+                    processor / searches,
                     failed,
                     different);
         }
@@ -68,11 +71,12 @@ public final class CrowdBench {
                     options.number("--seconds", options.isShort() ? 1 : 20));
             System.out.printf(
                     Locale.ROOT,
-                    "%n%,d passages, %d processors%n%n| questions | searchers | searches/s | p50 | p99 | failed |"
+                    "%n%,d passages, %d processors%n%n| questions | searchers | searches/s | p50 | p99 | processor |"
+                            + " failed |"
                             + " different |%n|%s%n",
                     filled.corpus().passages(),
                     Runtime.getRuntime().availableProcessors(),
-                    "---|".repeat(7));
+                    "---|".repeat(8));
             var reports = new ArrayList<Report>();
             var walk = filled.walk(Presets.DEFAULT, new PlacedQuestions(bench.probes, Optional.empty()));
             reports.addAll(bench.compare("placed", walk));
@@ -102,6 +106,7 @@ public final class CrowdBench {
         var searches = new AtomicInteger();
         var failed = new AtomicInteger();
         var different = new AtomicInteger();
+        double processor = ProcessorClock.milliseconds();
         long end = System.nanoTime() + (long) (seconds * 1e9);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var all = new ArrayList<Future<?>>();
@@ -129,7 +134,8 @@ public final class CrowdBench {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
-        return new Report(name, searchers, searches.get(), failed.get(), different.get(), timings);
+        processor = ProcessorClock.milliseconds() - processor;
+        return new Report(name, searchers, searches.get(), failed.get(), different.get(), processor, timings);
     }
 
     private static List<PassageId> names(List<Source> sources) {
