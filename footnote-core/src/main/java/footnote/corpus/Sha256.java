@@ -10,7 +10,8 @@ public record Sha256(String hex) {
     private static final int DIGITS = 64;
 
     public Sha256 {
-        if (hex.length() != DIGITS || !hex.chars().allMatch(Sha256::isDigit)) throw new IllegalArgumentException("not a SHA-256 digest: " + hex);
+        if (hex.length() != DIGITS || !hex.chars().allMatch(Sha256::isDigit))
+            throw new IllegalArgumentException("not a SHA-256 digest: " + hex);
     }
 
     public static Sha256 of(String text) {

@@ -31,8 +31,16 @@ class NounTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "0123", "G0000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-00000000000A",
-            "000000000000-0000-0000-0000-00000000", "00000000-0000-0000-0000-0000000000000", "00000000-0000-0000-0000-00000000000/"})
+    @ValueSource(
+            strings = {
+                "",
+                "0123",
+                "G0000000-0000-0000-0000-000000000000",
+                "00000000-0000-0000-0000-00000000000A",
+                "000000000000-0000-0000-0000-00000000",
+                "00000000-0000-0000-0000-0000000000000",
+                "00000000-0000-0000-0000-00000000000/"
+            })
     void aDocumentIsNamedByAUuid(String other) {
         assertThatThrownBy(() -> new DocumentId(other)).isInstanceOf(IllegalArgumentException.class);
     }
@@ -41,7 +49,8 @@ class NounTests {
     void aDigestIsSixtyFourHexadecimalDigits() {
         var digest = Sha256.of("words").hex();
         assertThat(new Sha256(digest)).isEqualTo(Sha256.of("words"));
-        for (var other : List.of("", digest.substring(1), digest + "0", "g" + digest.substring(1), digest.toUpperCase(Locale.ROOT))) {
+        for (var other : List.of(
+                "", digest.substring(1), digest + "0", "g" + digest.substring(1), digest.toUpperCase(Locale.ROOT))) {
             assertThatThrownBy(() -> new Sha256(other)).isInstanceOf(IllegalArgumentException.class);
         }
     }

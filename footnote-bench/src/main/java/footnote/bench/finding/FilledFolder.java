@@ -140,8 +140,7 @@ final class FilledFolder implements AutoCloseable {
         var follower = new IndexFollower(truth.changeLog(), index, PlacedQuestions.SPACE, _ -> {});
         follower.start();
         try (var reporter = Executors.newSingleThreadScheduledExecutor()) {
-            var reports =
-                    reporter.scheduleAtFixedRate(() -> report(stored.get()), REPORT, REPORT, TimeUnit.SECONDS);
+            var reports = reporter.scheduleAtFixedRate(() -> report(stored.get()), REPORT, REPORT, TimeUnit.SECONDS);
             for (int i = there; i < corpus.documents(); i++) {
                 accept(i);
                 work();

@@ -95,7 +95,8 @@ final class RawParts implements AutoCloseable {
             if (!names.advanceExact(document - leaf.docBase)) continue;
             var value = names.binaryValue();
             var name = ByteBuffer.wrap(value.bytes, value.offset, value.length);
-            text(new UUID(name.getLong(), name.getLong()), name.getInt(), name.getInt()).ifPresent(texts::add);
+            text(new UUID(name.getLong(), name.getLong()), name.getInt(), name.getInt())
+                    .ifPresent(texts::add);
         }
         return texts;
     }
