@@ -43,7 +43,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 
 /// Turns a preset into stages. Stages that no preset uses yet are identity functions.
-record PresetStages(
+public record PresetStages(
         Embedder embedder,
         PassageIndex index,
         Catalogue catalogue,
@@ -56,7 +56,7 @@ record PresetStages(
     /// Passages beyond this rank are chosen by nobody: a question may ask for 50 sources at most.
     private static final int MOST_FETCHED = 60;
 
-    Stages of(Preset preset) {
+    public Stages of(Preset preset) {
         var selection = preset.selection();
         return new Stages(
                 QuestionGuard.USUAL,

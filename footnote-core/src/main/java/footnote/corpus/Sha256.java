@@ -4,14 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.regex.Pattern;
 
 /// A SHA-256 digest in lower-case hexadecimal.
 public record Sha256(String hex) {
-    private static final Pattern SHAPE = Pattern.compile("[0-9a-f]{64}");
+    private static final int DIGITS = 64;
 
     public Sha256 {
-        if (!SHAPE.matcher(hex).matches()) throw new IllegalArgumentException("not a SHA-256 digest: " + hex);
+        if (hex.length() != DIGITS || !hex.chars().allMatch(Sha256::isDigit))
+            throw new IllegalArgumentException("not a SHA-256 digest: " + hex);
     }
 
     public static Sha256 of(String text) {
@@ -28,6 +28,11 @@ public record Sha256(String hex) {
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java platform has SHA-256", e);
         }
+    }
+
+    /// Whether it is a lower-case hexadecimal digit.
+    static boolean isDigit(int character) {
+        return (character >= '0' && character <= '9') || (character >= 'a' && character <= 'f');
     }
 
     @Override

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NounTests {
     private static final DocumentId DOCUMENT = DocumentId.random();
@@ -25,6 +28,31 @@ class NounTests {
         var id = new PassageId(DOCUMENT, 3, 12);
         assertThat(PassageId.parse(id.toString())).isEqualTo(id);
         assertThatThrownBy(() -> new DocumentId("../../etc/passwd")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "0123",
+                "G0000000-0000-0000-0000-000000000000",
+                "00000000-0000-0000-0000-00000000000A",
+                "000000000000-0000-0000-0000-00000000",
+                "00000000-0000-0000-0000-0000000000000",
+                "00000000-0000-0000-0000-00000000000/"
+            })
+    void aDocumentIsNamedByAUuid(String other) {
+        assertThatThrownBy(() -> new DocumentId(other)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aDigestIsSixtyFourHexadecimalDigits() {
+        var digest = Sha256.of("words").hex();
+        assertThat(new Sha256(digest)).isEqualTo(Sha256.of("words"));
+        for (var other : List.of(
+                "", digest.substring(1), digest + "0", "g" + digest.substring(1), digest.toUpperCase(Locale.ROOT))) {
+            assertThatThrownBy(() -> new Sha256(other)).isInstanceOf(IllegalArgumentException.class);
+        }
     }
 
     @Test
