@@ -198,7 +198,8 @@ public final class KillCampaign {
         ledger.acknowledged(path, Ledger.ABSENT);
     }
 
-    /// Wait until all work is done, as long as it takes if only some of it is done now and then: a machine may be slow.
+    /// Wait until all work is done, as long as it takes if only some of it is done now and then: a machine may
+    /// be slow.
     private static boolean settled(RemoteFootnote footnote, Duration patience) throws InterruptedException {
         var before = footnote.status(Viewer.LOCAL).counts();
         while (!footnote.await(patience)) {
