@@ -175,6 +175,11 @@ final class Chroma implements Contender {
     }
 
     @Override
+    public boolean byVectorsAlone() {
+        return true;
+    }
+
+    @Override
     public List<String> search(Probe probe) throws IOException {
         var asked = Map.of(
                 "query_embeddings",

@@ -12,6 +12,9 @@ interface Contender extends AutoCloseable {
     /// How it searches, for whoever reads its figures.
     String how();
 
+    /// Whether it leaves the words of a question alone.
+    boolean byVectorsAlone();
+
     /// The texts of the ten best passages.
     List<String> search(Probe probe) throws IOException;
 

@@ -47,7 +47,7 @@ public final class GrowthBench {
     }
 
     static Report run(Options options) throws IOException {
-        var sizes = Arrays.stream(options.text("--sizes", options.isShort() ? "400,2000" : "10000,100000,1000000")
+        var sizes = Arrays.stream(options.text("--sizes", options.isShort() ? "400,1000" : "10000,100000,1000000")
                         .split(","))
                 .map(Integer::valueOf)
                 .toList();
@@ -103,9 +103,8 @@ public final class GrowthBench {
     }
 
     private static void print(List<GrowthBench> all, List<String> weights) {
-        System.out.println(
-                "\n| passages | vector leg p50 | p99 | word leg p50 | p99 | whole p50 | p99 | growth | index |"
-                        + " database | memory |");
+        System.out.println("\n| passages | vector leg p50 | p99 | processor | word leg p50 | p99 | processor | whole p50"
+                + " | p99 | processor | growth | index | database | memory |");
         System.out.println("|" + "---|".repeat(14));
         for (int i = 0; i < all.size(); i++) {
             var timings = all.get(i).timings;

@@ -130,9 +130,14 @@ final class LangChain implements Contender {
 
     @Override
     public String how() {
-        return retrievers.size() == 1
+        return byVectorsAlone()
                 ? "vectors only, looks at every one"
                 : "both legs, looks at every vector, words by its Lucene retriever, reciprocal ranks";
+    }
+
+    @Override
+    public boolean byVectorsAlone() {
+        return retrievers.size() == 1;
     }
 
     @Override
@@ -151,7 +156,7 @@ final class LangChain implements Contender {
 
     @Override
     public long bytes() throws IOException {
-        return retrievers.size() == 1 ? 0 : PlainLucene.bytesIn(stores.folder);
+        return byVectorsAlone() ? 0 : PlainLucene.bytesIn(stores.folder);
     }
 
     @Override

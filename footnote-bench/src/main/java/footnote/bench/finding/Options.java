@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /// - `--texts F`: a folder with `corpus.jsonl` and `queries.jsonl`; `../shared/eval/scifact` otherwise
 /// - `--short`: as little as shows that the benchmark works
 record Options(List<String> given) {
-    private static final int FEW = 2_000;
+    private static final int FEW = 1_000;
 
     static Options of(String... given) {
         return new Options(List.of(given));

@@ -75,6 +75,11 @@ final class PlainLucene implements Contender {
     }
 
     @Override
+    public boolean byVectorsAlone() {
+        return false;
+    }
+
+    @Override
     public List<String> search(Probe probe) throws IOException {
         var near = new KnnFloatVectorQuery("vector", probe.point().toArray(), CANDIDATES);
         Map<Integer, Double> scores = new HashMap<>();

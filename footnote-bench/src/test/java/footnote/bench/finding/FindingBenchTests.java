@@ -45,9 +45,9 @@ class FindingBenchTests {
 
     @Test
     void rivalsSearchTheSamePassages() throws IOException {
-        var nearest = RivalsBench.run(brief()).nearest();
-        assertThat(nearest).containsEntry("LangChain4j in memory", 1.0);
-        assertThat(nearest)
+        var recalls = RivalsBench.run(brief()).recalls();
+        assertThat(recalls).containsEntry("LangChain4j in memory", 1.0);
+        assertThat(recalls)
                 .containsKeys("Footnote", "plain Lucene", "LangChain4j hybrid")
                 .allSatisfy((_, share) -> assertThat(share).isPositive());
     }
