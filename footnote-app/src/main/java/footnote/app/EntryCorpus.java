@@ -90,7 +90,7 @@ final class EntryCorpus implements Fetcher {
 
     /// The vectors of the entries, as they are indexed.
     Vectors vectors(Embedder embedder, WorkQueue memory) {
-        return (ids, _) -> {
+        return (ids, _, _) -> {
             var wanted = ids.stream()
                     .filter(id -> byId.containsKey(id.document()))
                     .distinct()

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import footnote.answer.ExtractiveAnswerer;
 import footnote.ask.AskListener;
+import footnote.ask.AskStage;
 import footnote.ask.Findings;
+import footnote.ask.LeftOut;
+import footnote.ask.LeftOut.Reason;
 import footnote.ask.Question;
 import footnote.ask.QuestionWalk;
 import footnote.ask.Source;
+import footnote.ask.Timing;
 import footnote.corpus.Embedding;
 import footnote.corpus.Hit;
 import footnote.corpus.Language;
@@ -43,6 +47,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +87,19 @@ class PresetsTests {
     void close() {
         threads.shutdownNow();
         follower.close();
+    }
+
+    @Test
+    void theDefaultStretchesCosinesDividesWordsByTheirBestAndWeighsThreeToOneInEnglish() {
+        var expected = new HashMap<PassageId, Double>();
+        stretch(nearest(100), 0.75, expected);
+        var matching = matching(new LexicalQuery(QUESTION, Language.ENGLISH), 100);
+        for (var hit : matching) {
+            expected.merge(
+                    hit.passage(), 0.25 * hit.score() / matching.getFirst().score(), Double::sum);
+        }
+
+        assertScores(search(Presets.DEFAULT), expected, 6);
     }
 
     @Test
@@ -175,7 +193,7 @@ class PresetsTests {
                     .orElseThrow();
             if (pages.add(document.origin().map(Origin::address).orElse(document.path()))) pool.add(hit.passage());
         }
-        var points = truth.vectors().of(pool, embedder.space());
+        var points = truth.vectors().of(pool, embedder.space(), Viewer.LOCAL);
         var question = point(QUESTION, Embedder.Purpose.QUERY);
         var expected = new ArrayList<PassageId>();
         while (!pool.isEmpty()) {
@@ -272,6 +290,36 @@ class PresetsTests {
     }
 
     @Test
+    void whatWasFoundAndLeftOutSaysWhy() {
+        assertThat(reasons(Presets.NOTEBOOK)).contains(Reason.NEAR_DUPLICATE);
+        assertThat(reasons(Presets.DEEPWIKI)).contains(Reason.SAME_DOCUMENT);
+        assertThat(reasons(Presets.VECTOROPS)).containsOnly(Reason.OUTRANKED);
+    }
+
+    @Test
+    void whatIsFoundIsEitherChosenOrLeftOutAndTellsHowLongItTook() {
+        var asked = new Question(
+                QUESTION, Viewer.LOCAL, PassageFilter.EVERYTHING, OptionalInt.of(2), Optional.of("vectorops"));
+        var findings = search(asked);
+        var found = new ArrayList<>(ids(findings.evidence().sources()));
+        findings.evidence()
+                .leftOut()
+                .forEach(each -> found.add(each.source().passage().id()));
+        var legs = new HashSet<>(nearest(10).stream().map(Hit::passage).toList());
+        matching(new LexicalQuery(QUESTION, Language.ENGLISH, 0.2, true), 10).forEach(hit -> legs.add(hit.passage()));
+
+        assertThat(found).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(legs);
+        assertThat(findings.timings())
+                .extracting(Timing::stage)
+                .containsSubsequence(AskStage.GUARD, AskStage.RETRIEVE, AskStage.FUSE, AskStage.SELECT);
+    }
+
+    private Set<Reason> reasons(Preset preset) {
+        var asked = Question.of(QUESTION, Viewer.LOCAL).by(Optional.of(preset.name()));
+        return search(asked).evidence().leftOut().stream().map(LeftOut::why).collect(Collectors.toSet());
+    }
+
+    @Test
     void everyPresetAnswers() {
         for (var preset : Presets.ALL) {
             assertThat(search(preset)).as(preset.name()).isNotEmpty();
@@ -322,7 +370,7 @@ class PresetsTests {
 
     private double cosine(Source source) {
         var id = source.passage().id();
-        return at(truth.vectors().of(List.of(id), embedder.space()), id)
+        return at(truth.vectors().of(List.of(id), embedder.space(), Viewer.LOCAL), id)
                 .cosine(point(QUESTION, Embedder.Purpose.QUERY));
     }
 

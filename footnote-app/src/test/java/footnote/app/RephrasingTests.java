@@ -188,7 +188,7 @@ class RephrasingTests {
         var findings =
                 new QuestionWalk(stages.of(Presets.DEFAULT)).search(question, AskListener.NOBODY, Deadline.in(TIME));
         var best = findings.evidence().sources().stream().limit(sources).toList();
-        return new Findings(new Evidence(best), findings.degradations());
+        return new Findings(new Evidence(best), findings.degradations(), findings.timings());
     }
 
     private static Source one(List<Source> sources, String path) {

@@ -2,6 +2,7 @@ package footnote.cli;
 
 import footnote.ask.Candidate.LegHit;
 import footnote.ask.Findings;
+import footnote.ask.LeftOut;
 import footnote.ask.Leg;
 import footnote.ask.Question;
 import footnote.ask.Rephrasing;
@@ -13,9 +14,11 @@ import footnote.server.wire.Json;
 import footnote.server.wire.SearchJson;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,6 +66,11 @@ final class SearchCommand implements Callable<Integer> {
                     + " three more ways, hyde looks for a passage as it might answer.")
     private @Nullable String rephrase;
 
+    @Option(
+            names = "--explain",
+            description = "Tell also what was found and left out, why, and how long each stage took.")
+    private boolean explain;
+
     @Option(names = "--json", description = "Print the passages as JSON.")
     private boolean json;
 
@@ -77,9 +85,10 @@ final class SearchCommand implements Callable<Integer> {
         try (var footnote = data.open()) {
             var findings = footnote.search(question);
             if (json) {
-                System.out.println(Json.writePretty(SearchJson.of(findings)));
+                System.out.println(Json.writePretty(SearchJson.of(findings, explain)));
             } else {
                 print(findings);
+                if (explain) explain(findings);
             }
             if (findings.evidence().isEmpty()
                     && footnote.status(Viewer.LOCAL).counts().documents() == 0) {
@@ -107,18 +116,47 @@ final class SearchCommand implements Callable<Integer> {
         if (rank == 0) System.out.println("Nothing found.");
     }
 
-    private static void print(int rank, Source source) {
+    private static void explain(Findings findings) {
+        for (var leftOut : findings.evidence().leftOut()) {
+            System.out.println(Terminal.dim("– ") + place(leftOut.source()));
+            System.out.println(Terminal.dim("   " + why(leftOut.why()) + " · " + scores(leftOut.source())));
+        }
+        var took = findings.timings().stream()
+                .map(each -> each.stage().name().toLowerCase(Locale.ROOT) + " "
+                        + Terminal.number(each.took().toNanos() / 1e6) + " ms")
+                .collect(Collectors.joining(" · "));
+        System.out.println(Terminal.dim(took));
+    }
+
+    private static String why(LeftOut.Reason reason) {
+        return switch (reason) {
+            case BELOW_THRESHOLD -> "below the least score";
+            case SAME_DOCUMENT -> "a better passage of the same document is there";
+            case SAME_ADDRESS -> "a better passage of the same page is there";
+            case NEAR_DUPLICATE -> "a better passage says the same";
+            case OUTRANKED -> "others came first";
+        };
+    }
+
+    private static String place(Source source) {
         var place = source.passage().place();
-        var line = new StringBuilder(
-                Terminal.bold(rank + ". " + Terminal.name(source.document().path())));
+        var line = new StringBuilder(Terminal.name(source.document().path()));
         place.spot().ifPresent(spot -> line.append(", ").append(Terminal.plain(spot.label())));
         if (!place.section().isEmpty()) line.append(", ").append(Terminal.plain(place.section()));
-        System.out.println(line);
-        System.out.println(Terminal.dim("   score " + Terminal.number(source.score())
+        return line.toString();
+    }
+
+    private static String scores(Source source) {
+        return "score " + Terminal.number(source.score())
                 + (source.score() == source.hybridScore() ? "" : " · fused " + Terminal.number(source.hybridScore()))
                 + leg(" · meaning ", source.legs().get(Leg.VECTOR))
                 + leg(" · words ", source.legs().get(Leg.LEXICAL))
-                + (source.excerpt().meaning() ? "" : " · found by words only so far")));
+                + (source.excerpt().meaning() ? "" : " · found by words only so far");
+    }
+
+    private static void print(int rank, Source source) {
+        System.out.println(Terminal.bold(rank + ". " + place(source)));
+        System.out.println(Terminal.dim("   " + scores(source)));
         var text = Terminal.plain(source.passage().whole()).replaceAll("\\s+", " ");
         System.out.println("   " + (text.length() <= EXCERPT ? text : text.substring(0, EXCERPT) + "…"));
     }

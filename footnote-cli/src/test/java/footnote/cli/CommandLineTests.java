@@ -62,6 +62,9 @@ class CommandLineTests {
         assertThat(result).containsKeys("rank", "document", "score", "legs", "text");
         assertThat(text(result, "document")).endsWith("bees.txt");
 
+        assertThat(run("search", "--explain", "--limit", "1", "dancing bees").out)
+                .containsSubsequence("1. ", "bees.txt", "– ", "moon.md", "others came first", "retrieve");
+
         var status = json(run("status", "--json"));
         assertThat(status.get("documents")).isInstanceOf(Map.class);
         assertThat(text(status, "documents")).contains("indexed=2", "failed=0", "queued=0");

@@ -182,6 +182,11 @@ class HouseRulesTests {
                 .and(named("nearest", "matching"))
                 .should(takeAViewer())
                 .check(CODE);
+        methods()
+                .that()
+                .areDeclaredIn(footnote.spi.Vectors.class)
+                .should(takeAViewer())
+                .check(CODE);
     }
 
     @Test

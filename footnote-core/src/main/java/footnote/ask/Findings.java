@@ -3,8 +3,11 @@ package footnote.ask;
 import java.util.List;
 
 /// What a search brought up.
-public record Findings(Evidence evidence, List<Degradation> degradations) {
+///
+/// @param timings the stages in the order in which they ended
+public record Findings(Evidence evidence, List<Degradation> degradations, List<Timing> timings) {
     public Findings {
         degradations = List.copyOf(degradations);
+        timings = List.copyOf(timings);
     }
 }

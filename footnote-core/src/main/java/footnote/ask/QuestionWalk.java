@@ -34,7 +34,7 @@ public final class QuestionWalk {
     public Findings search(Question asked, AskListener listener, Deadline by) {
         var run = new Run(listener, by);
         var evidence = find(run.must(GUARD, left -> its.guard().admit(asked, left)), run);
-        return new Findings(evidence, run.degradations());
+        return new Findings(evidence, run.degradations(), run.timings());
     }
 
     private Answer walk(Question asked, Run run) {

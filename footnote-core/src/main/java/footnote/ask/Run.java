@@ -13,6 +13,7 @@ final class Run {
     private final AskListener listener;
     private final Deadline by;
     private final List<Degradation> degradations = new ArrayList<>();
+    private final List<Timing> timings = new ArrayList<>();
 
     Run(AskListener listener, Deadline by) {
         this.listener = listener;
@@ -25,7 +26,9 @@ final class Run {
         tell(new AskEvent.Entered(stage));
         long start = System.nanoTime();
         var result = work.apply(by);
-        tell(new AskEvent.Left(stage, Duration.ofNanos(System.nanoTime() - start)));
+        var took = Duration.ofNanos(System.nanoTime() - start);
+        timings.add(new Timing(stage, took));
+        tell(new AskEvent.Left(stage, took));
         return result;
     }
 
@@ -56,5 +59,9 @@ final class Run {
 
     List<Degradation> degradations() {
         return List.copyOf(degradations);
+    }
+
+    List<Timing> timings() {
+        return List.copyOf(timings);
     }
 }

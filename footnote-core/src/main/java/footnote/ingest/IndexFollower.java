@@ -112,9 +112,8 @@ public final class IndexFollower implements AutoCloseable {
 
     private void follow() {
         try {
-            while (!closing && step()) {
-                // one batch after the other
-            }
+            // What is applied is made durable in long imports too, or a crash would have all of it applied again.
+            while (!closing && step()) commitIfDue();
             commitIfDue();
             trouble = Optional.empty();
             bell.await();

@@ -1,14 +1,19 @@
 package footnote.rank;
 
 import footnote.ask.Evidence;
+import footnote.ask.LeftOut;
+import footnote.ask.LeftOut.Reason;
 import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.ask.Stages.Selector;
 import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Selection;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /// Chooses which sources are kept, in this order: those below the threshold go; of each document or page only the
 /// best stays, where asked; near-duplicates of better ones go; and from the rest the next is taken, again and
@@ -19,33 +24,46 @@ public record ChosenSources(Selection selection, Likeness likeness) implements S
     @Override
     public Evidence select(Question question, Evidence evidence) {
         int limit = question.sources().orElse(selection.sources());
-        var left = new ArrayList<>(worthy(evidence.sources()));
+        var leftOut = new ArrayList<LeftOut>();
+        var left = new ArrayList<>(worthy(evidence.sources(), leftOut));
         var relevance = new Relevance(left);
-        var alike = selection.diversity() > 0 ? likeness.among(left) : Likeness.Table.NONE;
+        var alike = selection.diversity() > 0 ? likeness.among(left, question.viewer()) : Likeness.Table.NONE;
         var chosen = new ArrayList<Source>();
         while (chosen.size() < limit && !left.isEmpty()) {
             var next = selection.diversity() > 0 ? mostMarginal(left, chosen, relevance, alike) : best(left, chosen);
             left.remove(next);
             chosen.add(next);
         }
-        return new Evidence(chosen);
+        for (var source : left) leftOut.add(new LeftOut(source, Reason.OUTRANKED));
+        leftOut.sort(Comparator.comparingDouble((LeftOut each) -> each.source().score())
+                .reversed());
+        return new Evidence(chosen, leftOut);
     }
 
-    private List<Source> worthy(List<Source> sources) {
+    private List<Source> worthy(List<Source> sources, List<LeftOut> leftOut) {
         var kept = new ArrayList<Source>();
         var things = new HashSet<String>();
         var shingles = new ArrayList<Shingles>();
         for (var source : sources) {
-            if (source.score() < selection.threshold()) continue;
-            if (selection.onePer() != OnePer.PASSAGE && !things.add(thing(source))) continue;
-            if (selection.nearDuplicates() < 1) {
-                var own = Shingles.of(source.passage().text());
-                if (shingles.stream().anyMatch(other -> own.likeness(other) >= selection.nearDuplicates())) continue;
-                shingles.add(own);
-            }
-            kept.add(source);
+            var why = unworthy(source, things, shingles);
+            if (why.isEmpty()) kept.add(source);
+            else leftOut.add(new LeftOut(source, why.get()));
         }
         return kept;
+    }
+
+    private Optional<Reason> unworthy(Source source, Set<String> things, List<Shingles> shingles) {
+        if (source.score() < selection.threshold()) return Optional.of(Reason.BELOW_THRESHOLD);
+        if (selection.onePer() != OnePer.PASSAGE && !things.add(thing(source))) {
+            return Optional.of(selection.onePer() == OnePer.DOCUMENT ? Reason.SAME_DOCUMENT : Reason.SAME_ADDRESS);
+        }
+        if (selection.nearDuplicates() == 1) return Optional.empty();
+        var own = Shingles.of(source.passage().text());
+        if (shingles.stream().anyMatch(other -> own.likeness(other) >= selection.nearDuplicates())) {
+            return Optional.of(Reason.NEAR_DUPLICATE);
+        }
+        shingles.add(own);
+        return Optional.empty();
     }
 
     private String thing(Source source) {

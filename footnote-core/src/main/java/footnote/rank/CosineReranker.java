@@ -22,7 +22,7 @@ public record CosineReranker(Embedder embedder, Vectors vectors) implements Rera
                 .embedding();
         var ids =
                 evidence.sources().stream().map(source -> source.passage().id()).toList();
-        var points = vectors.of(ids, embedder.space());
+        var points = vectors.of(ids, embedder.space(), question.viewer());
         var known = new ArrayList<Source>();
         var others = new ArrayList<Source>();
         for (var source : evidence.sources()) {

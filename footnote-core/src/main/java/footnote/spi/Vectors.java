@@ -2,12 +2,13 @@ package footnote.spi;
 
 import footnote.corpus.Embedding;
 import footnote.corpus.PassageId;
+import footnote.corpus.Viewer;
 import java.util.Collection;
 import java.util.Map;
 
 /// The exact vectors of passages.
 @FunctionalInterface
 public interface Vectors {
-    /// Those that are known in `space`. Whoever asks has been shown the passages before.
-    Map<PassageId, Embedding> of(Collection<PassageId> passages, String space);
+    /// Those that are known in `space`, of passages that the viewer may read.
+    Map<PassageId, Embedding> of(Collection<PassageId> passages, String space, Viewer viewer);
 }

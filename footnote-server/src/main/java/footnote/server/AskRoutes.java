@@ -36,7 +36,7 @@ final class AskRoutes implements HttpService {
     private void search(ServerRequest request, ServerResponse response) {
         var wanted = JsonBody.read(request, SearchRequestJson.class);
         var findings = footnote.search(wanted.toQuestion(Doorkeeper.viewer(request)));
-        Replies.json(response, 200, SearchJson.of(findings));
+        Replies.json(response, 200, SearchJson.of(findings, wanted.explained()));
     }
 
     private void chat(ServerRequest request, ServerResponse response) {

@@ -67,6 +67,19 @@ class FootnoteServerTests {
     }
 
     @Test
+    void aSearchTellsWhatItLeftOutOnlyIfAskedAndHowLongEachStageTookAlways() throws IOException {
+        var plain = json(server.post("/api/search", "{\"query\":\"lighthouse ticket\", \"limit\": 1}"));
+        assertThat(plain.has("leftOut")).isFalse();
+        assertThat(plain.get("stages").findValuesAsText("stage")).contains("RETRIEVE", "FUSE", "SELECT");
+        var explained =
+                json(server.post("/api/search", "{\"query\":\"lighthouse ticket\", \"limit\": 1, \"explain\": true}"));
+        assertThat(explained.get("results")).hasSize(1);
+        assertThat(explained.get("leftOut").findValuesAsText("why"))
+                .isNotEmpty()
+                .containsOnly("outranked");
+    }
+
+    @Test
     void anAnswerStreamsAndItsFootnoteOpensThePassage() throws IOException {
         var events = events(server.post("/api/chat", "{\"question\":\"How much does a ticket for grown-ups cost?\"}"));
         var names = events.stream().map(Event::name).distinct().toList();

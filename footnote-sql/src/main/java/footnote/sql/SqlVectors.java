@@ -2,6 +2,7 @@ package footnote.sql;
 
 import footnote.corpus.Embedding;
 import footnote.corpus.PassageId;
+import footnote.corpus.Viewer;
 import footnote.spi.Vectors;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -23,22 +24,24 @@ record SqlVectors(Database database) implements Vectors {
                     CROSS JOIN documents d ON d.name = wanted.name
                     CROSS JOIN meanings m ON m.document = d.id AND m.generation = wanted.generation
                         AND m.space = (SELECT id FROM spaces WHERE name = ?) AND m.ordinal = wanted.ordinal
-                    CROSS JOIN embeddings e ON e.id = m.embedding""";
+                    CROSS JOIN embeddings e ON e.id = m.embedding
+                    WHERE\s""" + DocumentRows.VISIBLE;
 
     @Override
-    public Map<PassageId, Embedding> of(Collection<PassageId> passages, String space) {
+    public Map<PassageId, Embedding> of(Collection<PassageId> passages, String space, Viewer viewer) {
         var asked = List.copyOf(passages);
         return database.read(session -> {
             var found = new HashMap<PassageId, Embedding>();
             for (int from = 0; from < asked.size(); from += AT_ONCE) {
                 var some = asked.subList(from, Math.min(asked.size(), from + AT_ONCE));
-                for (var row : rows(session, some, space)) found.put(some.get(row.place()), row.embedding());
+                for (var row : rows(session, some, space, viewer)) found.put(some.get(row.place()), row.embedding());
             }
             return found;
         });
     }
 
-    private static List<Row> rows(Session session, List<PassageId> some, String space) throws SQLException {
+    private static List<Row> rows(Session session, List<PassageId> some, String space, Viewer viewer)
+            throws SQLException {
         var values = new ArrayList<Object>();
         for (int place = 0; place < AT_ONCE; place++) {
             boolean needed = place < some.size();
@@ -48,6 +51,8 @@ record SqlVectors(Database database) implements Vectors {
             values.add(needed ? some.get(place).ordinal() : 0);
         }
         values.add(space);
+        values.add(DocumentRows.user(viewer));
+        values.add(DocumentRows.keys(viewer));
         return session.query(
                 THESE, row -> new Row(row.getInt(1), EmbeddingRows.embedding(row.getBytes(2))), values.toArray());
     }

@@ -4,6 +4,7 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
 import footnote.corpus.PassageId;
 import footnote.corpus.Sha256;
+import footnote.corpus.Viewer;
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
 import footnote.spi.Spaces;
@@ -78,15 +79,16 @@ public final class MemoryTruth {
     }
 
     public Vectors vectors() {
-        return (passages, space) -> alone(() -> {
+        return (passages, space, viewer) -> alone(() -> {
             var found = new HashMap<PassageId, Embedding>();
-            for (var id : passages) point(id, space).ifPresent(point -> found.put(id, point));
+            for (var id : passages) point(id, space, viewer).ifPresent(point -> found.put(id, point));
             return found;
         });
     }
 
-    private Optional<Embedding> point(PassageId id, String space) {
+    private Optional<Embedding> point(PassageId id, String space, Viewer viewer) {
         return Optional.ofNullable(documents.get(id.document()))
+                .filter(document -> document.view().openTo(viewer))
                 .flatMap(document -> document.generation(id.generation()))
                 .map(generation -> generation.understood.getOrDefault(space, List.of()))
                 .filter(embedded -> id.ordinal() < embedded.size())

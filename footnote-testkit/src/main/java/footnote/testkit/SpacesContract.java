@@ -9,6 +9,7 @@ import footnote.corpus.Embedding;
 import footnote.corpus.IngestStage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Sha256;
+import footnote.corpus.Viewer;
 import footnote.spi.Spaces.Progress;
 import footnote.spi.Spaces.Space;
 import footnote.spi.Spaces.Unmoved;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -178,11 +180,13 @@ public abstract class SpacesContract extends TruthContract {
         var second = new PassageId(document, 1, 1);
         var nowhere = new PassageId(DocumentId.random(), 1, 0);
 
-        assertThat(vectors().of(List.of(first, second, nowhere), embedder.space()))
+        assertThat(vectors().of(List.of(first, second, nowhere), embedder.space(), ME))
                 .containsOnly(Map.entry(first, embedding("one")), Map.entry(second, embedding("two")));
-        assertThat(vectors().of(List.of(first), NEW)).isEmpty();
+        assertThat(vectors().of(List.of(first), embedder.space(), new Viewer("stranger", Set.of())))
+                .isEmpty();
+        assertThat(vectors().of(List.of(first), NEW, ME)).isEmpty();
         assertThat(move(next(0).orElseThrow())).isTrue();
-        assertThat(vectors().of(List.of(first), NEW)).containsOnly(Map.entry(first, elsewhere("one")));
+        assertThat(vectors().of(List.of(first), NEW, ME)).containsOnly(Map.entry(first, elsewhere("one")));
     }
 
     @Test
@@ -194,7 +198,7 @@ public abstract class SpacesContract extends TruthContract {
                 .mapToObj(ordinal -> new PassageId(document, 1, ordinal))
                 .toList();
 
-        var found = vectors().of(ids, embedder.space());
+        var found = vectors().of(ids, embedder.space(), ME);
 
         assertThat(found).hasSize(words.length);
         for (var id : ids) assertThat(found).containsEntry(id, embedding("word " + id.ordinal()));

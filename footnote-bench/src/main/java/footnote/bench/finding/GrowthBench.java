@@ -103,8 +103,9 @@ public final class GrowthBench {
     }
 
     private static void print(List<GrowthBench> all, List<String> weights) {
-        System.out.println("\n| passages | vector leg p50 | p99 | processor | word leg p50 | p99 | processor | whole p50"
-                + " | p99 | processor | growth | index | database | memory |");
+        System.out.println(
+                "\n| passages | vector leg p50 | p99 | processor | word leg p50 | p99 | processor | whole p50"
+                        + " | p99 | processor | growth | index | database | memory |");
         System.out.println("|" + "---|".repeat(14));
         for (int i = 0; i < all.size(); i++) {
             var timings = all.get(i).timings;

@@ -15,6 +15,7 @@ import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.ingest.Intake.Label;
 import footnote.server.wire.AskJson;
+import footnote.server.wire.DegradedJson;
 import footnote.server.wire.DocumentJson;
 import footnote.server.wire.DocumentsJson;
 import footnote.server.wire.Json;
@@ -23,6 +24,7 @@ import footnote.server.wire.SearchJson;
 import footnote.server.wire.SearchRequestJson;
 import footnote.server.wire.StatusJson;
 import footnote.server.wire.TextJson;
+import footnote.server.wire.TimingJson;
 import footnote.server.wire.UploadJson;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
@@ -35,6 +37,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Footnote behind a running server. The viewer is whoever the server takes the caller for.
@@ -91,11 +94,13 @@ public final class RemoteFootnote implements Footnote {
         var sources = found.results().stream()
                 .map(result -> result.source().toSource(Viewer.LOCAL.user()))
                 .toList();
+        var leftOut = Objects.requireNonNullElse(found.leftOut(), List.<SearchJson.LeftOutJson>of()).stream()
+                .map(each -> each.toLeftOut(Viewer.LOCAL.user()))
+                .toList();
         return new Findings(
-                new Evidence(sources),
-                found.degraded().stream()
-                        .map(degraded -> degraded.toDegradation())
-                        .toList());
+                new Evidence(sources, leftOut),
+                found.degraded().stream().map(DegradedJson::toDegradation).toList(),
+                found.stages().stream().map(TimingJson::toTiming).toList());
     }
 
     @Override

@@ -1,13 +1,36 @@
 package footnote.server.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import footnote.ask.Findings;
+import footnote.ask.LeftOut;
 import footnote.ask.Source;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What a search brought up.
-public record SearchJson(List<ResultJson> results, List<DegradedJson> degraded) {
+///
+/// @param leftOut what was found and not chosen, if that was asked for
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record SearchJson(
+        List<ResultJson> results,
+        List<DegradedJson> degraded,
+        List<TimingJson> stages,
+        @Nullable List<LeftOutJson> leftOut) {
+    /// @param why one of the names of [LeftOut.Reason], in small letters with hyphens
+    public record LeftOutJson(String why, SourceJson source) {
+        static LeftOutJson of(LeftOut leftOut) {
+            var why = leftOut.why().name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return new LeftOutJson(why, SourceJson.of(0, leftOut.source()));
+        }
+
+        public LeftOut toLeftOut(String owner) {
+            var reason = LeftOut.Reason.valueOf(why.toUpperCase(Locale.ROOT).replace('-', '_'));
+            return new LeftOut(source.toSource(owner), reason);
+        }
+    }
+
     /// @param document the path of the document
     /// @param score by the last stage that scored it
     /// @param hybridScore by fusion
@@ -45,12 +68,16 @@ public record SearchJson(List<ResultJson> results, List<DegradedJson> degraded) 
         }
     }
 
-    public static SearchJson of(Findings findings) {
+    /// @param explained whether what was left out is told too
+    public static SearchJson of(Findings findings, boolean explained) {
         var sources = findings.evidence().sources();
+        var leftOut = findings.evidence().leftOut();
         return new SearchJson(
                 IntStream.range(0, sources.size())
                         .mapToObj(i -> ResultJson.of(i + 1, sources.get(i)))
                         .toList(),
-                DegradedJson.of(findings.degradations()));
+                DegradedJson.of(findings.degradations()),
+                TimingJson.of(findings.timings()),
+                explained ? leftOut.stream().map(LeftOutJson::of).toList() : null);
     }
 }

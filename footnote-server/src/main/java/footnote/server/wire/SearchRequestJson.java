@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// A search over the wire.
 ///
 /// @param path only documents whose path starts so
+/// @param explain whether to tell what was left out
 public record SearchRequestJson(
         @Nullable String query,
         @Nullable Integer limit,
@@ -19,10 +20,11 @@ public record SearchRequestJson(
         @Nullable String mime,
         @Nullable JsonNode filter,
         @Nullable String preset,
-        @Nullable String rephrase) {
+        @Nullable String rephrase,
+        @Nullable Boolean explain) {
     private static final int USUAL_LIMIT = 10;
 
-    /// The search as a client asks for it.
+    /// The search as a client asks for it, with all that can be told.
     public static SearchRequestJson of(Question asked) {
         var limit = asked.sources().isPresent() ? asked.sources().getAsInt() : null;
         var filter = FilterJson.of(asked.filter());
@@ -35,7 +37,12 @@ public record SearchRequestJson(
                 null,
                 filter,
                 asked.preset().orElse(null),
-                AskJson.rephrase(asked.rephrasing()));
+                AskJson.rephrase(asked.rephrasing()),
+                true);
+    }
+
+    public boolean explained() {
+        return Boolean.TRUE.equals(explain);
     }
 
     public Question toQuestion(Viewer viewer) {
