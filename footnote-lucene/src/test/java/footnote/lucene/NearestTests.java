@@ -55,14 +55,20 @@ class NearestTests {
                 .toList();
         try (var index = LucenePassageIndex.open(folder, DIMENSION)) {
             fill(index, points, byChance, together);
+            var recalls = new ArrayList<Double>();
             for (double share : SHARES) {
                 int passing = (int) Math.round(share * POINTS);
                 var chosen = byChance.subList(0, passing);
-                check(index, points, "chance", share, chosen, () -> random.nextInt(POINTS));
+                recalls.add(recall(index, points, "chance", share, chosen, () -> random.nextInt(POINTS)));
                 var clusters = together.subList(0, passing);
-                check(index, points, "together", share, clusters, () -> random.nextInt(POINTS));
-                check(index, points, "together", share, clusters, () -> clusters.get(random.nextInt(passing)));
+                recalls.add(recall(index, points, "together", share, clusters, () -> random.nextInt(POINTS)));
+                recalls.add(recall(
+                        index, points, "together", share, clusters, () -> clusters.get(random.nextInt(passing))));
             }
+            // Now and then a walk loses one question's whole cluster, which is 1/40 of one of these.
+            assertThat(recalls).allMatch(recall -> recall >= .949);
+            assertThat(recalls.stream().mapToDouble(each -> each).average().orElseThrow())
+                    .isGreaterThanOrEqualTo(.99);
         }
     }
 
@@ -107,7 +113,7 @@ class NearestTests {
     }
 
     /// @param near draws the point that a question is asked beside
-    private static void check(
+    private static double recall(
             PassageIndex index,
             List<Point> points,
             String kind,
@@ -127,7 +133,7 @@ class NearestTests {
             found.retainAll(wanted);
             recall += (double) found.size() / wanted.size() / QUESTIONS;
         }
-        assertThat(recall).as("recall of %s, %s %%", kind, 100 * share).isGreaterThanOrEqualTo(.98);
+        return recall;
     }
 
     private static Set<DocumentId> nearest(List<Point> points, List<Integer> passing, Embedding question) {
