@@ -30,6 +30,8 @@ final class GoldenDocuments {
         var paths = new ArrayList<Path>();
         for (var name : names) paths.addAll(Patterns.expand(name));
         try (var footnote = Footnote.open(settings)) {
+            // First, or a file that has only moved would be known by its old path and then taken away.
+            removeOthers(footnote, paths);
             var bar = new ProgressBar("files", quiet);
             var outcome = new FolderImport(
                             footnote,
@@ -38,7 +40,6 @@ final class GoldenDocuments {
                             (done, of) -> bar.show("Reading in", done, of))
                     .take(paths);
             bar.clear();
-            removeOthers(footnote, paths);
             var ingestion = new Ingestion(footnote, quiet);
             ingestion.await();
             Ingestion.print(ingestion.failures(outcome));

@@ -122,6 +122,17 @@ class EvalCommandTests {
     }
 
     @Test
+    void documentsMayMove() throws IOException {
+        assertThat(run("eval", golden(), "--docs", docs.toString(), "--data", data(), "--runs", "lexical").code)
+                .isZero();
+        var moved = Files.move(
+                docs, Files.createDirectories(folder.resolve("moved")).resolve("docs"));
+        var again = run("eval", golden(), "--docs", moved.toString(), "--data", data(), "--runs", "lexical");
+        assertThat(again.code).as(again.toString()).isZero();
+        assertThat(again.out).contains("3 documents");
+    }
+
+    @Test
     void documentsThatAreGoneAreForgotten() throws IOException {
         assertThat(run("eval", golden(), "--docs", docs.toString(), "--data", data(), "--runs", "lexical").out)
                 .contains("3 documents");
