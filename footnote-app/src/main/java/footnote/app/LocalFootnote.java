@@ -65,6 +65,7 @@ public final class LocalFootnote implements Footnote {
     private final DataFolder folder;
     private final Optional<CrossEncoder> reranker;
     private final LoadingEmbedder embedder;
+    private final RememberedQuestions questions;
     private final SqlTruth truth;
     private final Finders finders;
     private final Parser parser;
@@ -84,6 +85,7 @@ public final class LocalFootnote implements Footnote {
         this.folder = folder;
         this.reranker = settings.reranker().map(choice -> choice.open(folder.cache()));
         this.embedder = settings.embedder().open(folder.cache());
+        this.questions = new RememberedQuestions(embedder);
         if (modelAtOnce) embedder.begin();
         this.truth = SqlTruth.open(folder.database());
         this.originals = originals(folder);
@@ -91,7 +93,7 @@ public final class LocalFootnote implements Footnote {
         this.parser =
                 new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm().withLanguages(settings.ocrLanguages()));
         this.model = settings.model().map(Models::open);
-        this.answerer = model.<Answerer>map(ModelAnswerer::new).orElseGet(() -> new ExtractiveAnswerer(embedder));
+        this.answerer = model.<Answerer>map(ModelAnswerer::new).orElseGet(() -> new ExtractiveAnswerer(questions));
         this.finders = new Finders(
                 new Finders.Ports(
                         truth.spaces(),
@@ -122,7 +124,7 @@ public final class LocalFootnote implements Footnote {
 
     private Walks asking(Embedder ofSpace, PassageIndex index) {
         var stages = new PresetStages(
-                new RememberedQuestions(ofSpace),
+                ofSpace.equals(embedder) ? questions : new RememberedQuestions(ofSpace),
                 index,
                 truth.catalogue(),
                 truth.vectors(),

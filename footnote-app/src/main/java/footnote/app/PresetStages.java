@@ -20,7 +20,9 @@ import footnote.fuse.RelativeScoreFuser;
 import footnote.fuse.SingleLegFuser;
 import footnote.preset.Preset;
 import footnote.preset.Preset.Fusion;
+import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Rerank;
+import footnote.preset.Preset.Selection;
 import footnote.prompt.NumberedSources;
 import footnote.query.AsAsked;
 import footnote.query.QuestionGuard;
@@ -53,8 +55,11 @@ public record PresetStages(
         Optional<CrossEncoder> crossEncoder,
         Answerer answerer,
         ExecutorService threads) {
-    /// Passages beyond this rank are chosen by nobody: a question may ask for 50 sources at most.
-    private static final int MOST_FETCHED = 60;
+    /// Passages beyond this rank are chosen by nobody where none is left out: a question asks for 50 sources at
+    /// most.
+    private static final int USUALLY_FETCHED = 60;
+    /// As many as both legs bring for 50 sources, where some of them are left out.
+    private static final int MOST_FETCHED = 300;
 
     public Stages of(Preset preset) {
         var selection = preset.selection();
@@ -72,7 +77,7 @@ public record PresetStages(
                         selection.sources(),
                         threads),
                 fuser(preset.fusion()),
-                new CatalogueFetcher(catalogue, MOST_FETCHED),
+                new CatalogueFetcher(catalogue, leavesOut(selection) ? MOST_FETCHED : USUALLY_FETCHED),
                 reranker(preset.rerank()),
                 new ChosenSources(selection, new CosineLikeness(vectors, embedder.space())),
                 preset.expansion()
@@ -82,6 +87,10 @@ public record PresetStages(
                 new NumberedSources(preset.excerptCharacters()),
                 answerer,
                 (_, _, _) -> Verdict.UNCHECKED);
+    }
+
+    private static boolean leavesOut(Selection selection) {
+        return selection.onePer() != OnePer.PASSAGE || selection.nearDuplicates() < 1;
     }
 
     private static Set<Leg> legs(Fusion fusion) {

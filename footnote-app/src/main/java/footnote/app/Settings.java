@@ -1,11 +1,11 @@
 package footnote.app;
 
 import footnote.fault.Fault;
+import footnote.fault.Nearest;
 import footnote.ingest.IngestConfig;
 import footnote.models.ModelSettings;
 import footnote.tika.Recognition;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -67,7 +67,9 @@ public record Settings(
     public static Settings fromEnvironment(Map<String, String> environment) {
         for (var name : environment.keySet()) {
             if (name.startsWith("FOOTNOTE_") && !name.startsWith("FOOTNOTE_TEST_") && !NAMES.contains(name)) {
-                throw bad("There is no setting " + name + "; did you mean " + nearest(name) + "?");
+                var meant = Nearest.to(name, NAMES.stream().sorted().toList());
+                throw bad("There is no setting " + name
+                        + meant.map(near -> "; did you mean " + near + "?").orElse("; docs/settings.md lists them."));
             }
         }
         var settings = DEFAULTS;
@@ -173,29 +175,6 @@ public record Settings(
                 environment.getOrDefault("FOOTNOTE_RERANKER", ""),
                 environment.getOrDefault("FOOTNOTE_RERANKER_MODEL", ""),
                 environment.getOrDefault("FOOTNOTE_RERANKER_KEY", ""));
-    }
-
-    private static String nearest(String name) {
-        return NAMES.stream()
-                .min(Comparator.<String>comparingInt(known -> distance(known, name))
-                        .thenComparing(known -> known))
-                .orElseThrow();
-    }
-
-    /// Levenshtein's distance.
-    private static int distance(String a, String b) {
-        var previous = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) previous[j] = j;
-        for (int i = 1; i <= a.length(); i++) {
-            var current = new int[b.length() + 1];
-            current[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-                current[j] = Math.min(Math.min(current[j - 1], previous[j]) + 1, previous[j - 1] + change);
-            }
-            previous = current;
-        }
-        return previous[b.length()];
     }
 
     private static RuntimeException bad(String message) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import footnote.answer.ExtractiveAnswerer;
 import footnote.ask.AskListener;
 import footnote.ask.AskStage;
 import footnote.ask.Findings;
@@ -15,25 +14,17 @@ import footnote.corpus.PassageFilter;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
-import footnote.ingest.IndexFollower;
-import footnote.language.WordLanguageDetector;
 import footnote.preset.Preset;
 import footnote.preset.Preset.Rerank;
 import footnote.preset.Presets;
 import footnote.spi.CrossEncoder;
 import footnote.spi.Deadline;
-import footnote.spi.Spaces.Space;
 import footnote.testkit.FakeCrossEncoder;
-import footnote.testkit.FakeEmbedder;
-import footnote.testkit.MemoryPassageIndex;
-import footnote.testkit.MemoryTruth;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,32 +35,23 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RerankingTests {
     private static final String QUESTION = "how are lamps and doors painted";
-    /// More than two thirds of this is left when reranking has had its share.
-    private static final Duration TIME = Duration.ofSeconds(3);
+    private static final Duration TIME = Duration.ofSeconds(15);
 
-    private final MemoryTruth truth = new MemoryTruth();
-    private final FakeEmbedder embedder = new FakeEmbedder();
-    private final MemoryPassageIndex index = new MemoryPassageIndex();
-    private final IndexFollower follower = new IndexFollower(truth.changeLog(), index, embedder.space(), _ -> {});
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final SmallWorld world = new SmallWorld();
     private final FakeCrossEncoder encoder = new FakeCrossEncoder();
 
     @BeforeEach
     void fill() {
-        truth.spaces().serve(new Space(embedder.space(), embedder.dimension(), "fake"));
-        follower.start();
-        add("one.md", "lamps are painted blue");
-        add("two.md", "how are lamps and doors painted, and are they painted well");
-        add("three.md", "the moon is far");
-        add("four.md", "doors and lamps");
-        for (int i = 0; i < 40; i++) add("more" + i + ".md", "painted " + "doors ".repeat(i % 5) + "number" + i);
-        follower.catchUp();
+        world.add("one.md", "lamps are painted blue");
+        world.add("two.md", "how are lamps and doors painted, and are they painted well");
+        world.add("three.md", "the moon is far");
+        world.add("four.md", "doors and lamps");
+        for (int i = 0; i < 40; i++) world.add("more" + i + ".md", "painted " + "doors ".repeat(i % 5) + "number" + i);
     }
 
     @AfterEach
     void close() {
-        threads.shutdownNow();
-        follower.close();
+        world.close();
     }
 
     @Test
@@ -175,16 +157,7 @@ class RerankingTests {
     }
 
     private Findings search(Preset preset, Optional<CrossEncoder> reranker, int sources) {
-        var stages = new PresetStages(
-                embedder,
-                index,
-                truth.catalogue(),
-                truth.vectors(),
-                new WordLanguageDetector(),
-                (queries, _) -> queries,
-                reranker,
-                new ExtractiveAnswerer(embedder),
-                threads);
+        var stages = world.stages((queries, _) -> queries, reranker);
         var question = new Question(QUESTION, Viewer.LOCAL, PassageFilter.EVERYTHING, OptionalInt.of(sources));
         return new QuestionWalk(stages.of(preset)).search(question, AskListener.NOBODY, Deadline.in(TIME));
     }
@@ -222,9 +195,5 @@ class RerankingTests {
 
     private static List<String> paths(List<Source> sources) {
         return sources.stream().map(source -> source.document().path()).toList();
-    }
-
-    private void add(String path, String text) {
-        new SmallCorpus(truth).add(List.of(embedder), path, Optional.empty(), text);
     }
 }

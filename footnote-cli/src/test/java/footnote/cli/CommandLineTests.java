@@ -142,9 +142,17 @@ class CommandLineTests {
                 .contains("bees.txt")
                 .doesNotContain("moon.md");
         assertThat(run("search", "--filter", "tag:small", "--mime", "text/markdown", "bees").out)
+                .contains("Nothing found.")
                 .doesNotContain("bees.txt");
-        assertThat(run("ask", "--filter", "tag:small", "How long does the Moon take to orbit the Earth?").out)
-                .doesNotContain("27 days");
+        var question = "How long does the Moon take to orbit the Earth?";
+        assertThat(run("ask", "--filter", "tag:sky", question).out).contains("27 days");
+        var elsewhere = run("ask", "--filter", "tag:small", question);
+        assertThat(elsewhere.code).isZero();
+        assertThat(elsewhere.out).doesNotContain("27 days");
+        for (var command : List.of("search", "ask")) {
+            assertThat(run(command, "--preset", "vexora", question).err).contains("RERANK");
+            assertThat(run(command, "--preset", "nothing", question).err).contains("There is no preset nothing");
+        }
     }
 
     @Test

@@ -17,17 +17,18 @@ public record Plan(Queries queries, PassageFilter filter) {
     /// every word once, and sections and documents would only repeat them.
     public static Plan everywhere(Queries queries) {
         var asked = queries.question().filter();
-        return new Plan(queries, namesLevel(asked) ? asked : new PassageFilter.And(List.of(asked, PARAGRAPHS)));
+        return new Plan(queries, namesLevels(asked) ? asked : new PassageFilter.And(List.of(asked, PARAGRAPHS)));
     }
 
-    private static boolean namesLevel(PassageFilter filter) {
+    /// Whether the filter says which levels to search.
+    public static boolean namesLevels(PassageFilter filter) {
         return switch (filter) {
             case PassageFilter.AnyOf any -> any.field() == Field.LEVEL;
             case PassageFilter.StartsWith start -> start.field() == Field.LEVEL;
             case PassageFilter.Dated _ -> false;
-            case PassageFilter.And and -> and.parts().stream().anyMatch(Plan::namesLevel);
-            case PassageFilter.Or or -> or.parts().stream().anyMatch(Plan::namesLevel);
-            case PassageFilter.Not not -> namesLevel(not.part());
+            case PassageFilter.And and -> and.parts().stream().anyMatch(Plan::namesLevels);
+            case PassageFilter.Or or -> or.parts().stream().anyMatch(Plan::namesLevels);
+            case PassageFilter.Not not -> namesLevels(not.part());
         };
     }
 }

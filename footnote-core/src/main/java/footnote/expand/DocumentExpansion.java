@@ -1,6 +1,7 @@
 package footnote.expand;
 
 import footnote.ask.Evidence;
+import footnote.ask.Plan;
 import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.ask.Stages.Expander;
@@ -22,12 +23,14 @@ import java.util.stream.IntStream;
 
 /// Adds more of the documents that the best sources come from: their paragraphs in order, up to a number of each.
 ///
-/// What is added stands after what was found, was found by no leg, and has a score of 0.
+/// What is added stands after what was found, was found by no leg, and has a score of 0. A question that names the
+/// levels it wants gets no paragraphs besides.
 public record DocumentExpansion(Catalogue catalogue, Expansion limits) implements Expander {
     private static final int AT_ONCE = 64;
 
     @Override
     public Evidence expand(Question question, Evidence evidence, Deadline by) {
+        if (Plan.namesLevels(question.filter())) return evidence;
         Set<PassageId> there = new HashSet<>();
         var documents = new LinkedHashMap<Document, Integer>();
         for (var source : evidence.sources()) {
@@ -44,7 +47,7 @@ public record DocumentExpansion(Catalogue catalogue, Expansion limits) implement
                 if (there.add(passage.id())) sources.add(new Source(new Excerpt(document, passage), 0, 0, Map.of()));
             }
         });
-        return new Evidence(sources);
+        return new Evidence(sources, evidence.leftOut());
     }
 
     /// The first paragraphs of a document, without reading all of a long one.

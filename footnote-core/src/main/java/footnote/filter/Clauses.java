@@ -4,6 +4,7 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
+import footnote.fault.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

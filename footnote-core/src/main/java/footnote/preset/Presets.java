@@ -21,7 +21,7 @@ public final class Presets {
             Words.EXACT,
             new Fusion.Adaptive(0.75, 0.5, 0.4, Set.of(Language.ENGLISH)),
             new Rerank.CrossEncoder(30, true),
-            Selection.best(6).atLeast(0),
+            Selection.best(6),
             Optional.empty(),
             2000);
 

@@ -3,14 +3,15 @@ package footnote.rank;
 import footnote.ask.Evidence;
 import footnote.ask.LeftOut;
 import footnote.ask.LeftOut.Reason;
+import footnote.ask.Leg;
 import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.ask.Stages.Selector;
 import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Selection;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,8 +25,8 @@ public record ChosenSources(Selection selection, Likeness likeness) implements S
     @Override
     public Evidence select(Question question, Evidence evidence) {
         int limit = question.sources().orElse(selection.sources());
-        var leftOut = new ArrayList<LeftOut>();
-        var left = new ArrayList<>(worthy(evidence.sources(), leftOut));
+        var reasons = new IdentityHashMap<Source, Reason>();
+        var left = new ArrayList<>(worthy(evidence.sources(), reasons));
         var relevance = new Relevance(left);
         var alike = selection.diversity() > 0 ? likeness.among(left, question.viewer()) : Likeness.Table.NONE;
         var chosen = new ArrayList<Source>();
@@ -34,20 +35,23 @@ public record ChosenSources(Selection selection, Likeness likeness) implements S
             left.remove(next);
             chosen.add(next);
         }
-        for (var source : left) leftOut.add(new LeftOut(source, Reason.OUTRANKED));
-        leftOut.sort(Comparator.comparingDouble((LeftOut each) -> each.source().score())
-                .reversed());
+        for (var source : left) reasons.put(source, Reason.OUTRANKED);
+        var leftOut = new ArrayList<LeftOut>();
+        for (var source : evidence.sources()) {
+            var why = reasons.get(source);
+            if (why != null) leftOut.add(new LeftOut(source, why));
+        }
         return new Evidence(chosen, leftOut);
     }
 
-    private List<Source> worthy(List<Source> sources, List<LeftOut> leftOut) {
+    private List<Source> worthy(List<Source> sources, IdentityHashMap<Source, Reason> reasons) {
         var kept = new ArrayList<Source>();
         var things = new HashSet<String>();
         var shingles = new ArrayList<Shingles>();
         for (var source : sources) {
             var why = unworthy(source, things, shingles);
             if (why.isEmpty()) kept.add(source);
-            else leftOut.add(new LeftOut(source, why.get()));
+            else reasons.put(source, why.get());
         }
         return kept;
     }
@@ -107,11 +111,11 @@ public record ChosenSources(Selection selection, Likeness likeness) implements S
     /// What a source's closeness to the question counts as: its cosine where all have one, else its score.
     private record Relevance(boolean byMeaning) {
         Relevance(List<Source> sources) {
-            this(sources.stream().allMatch(source -> source.legs().containsKey(footnote.ask.Leg.VECTOR)));
+            this(sources.stream().allMatch(source -> source.legs().containsKey(Leg.VECTOR)));
         }
 
         double of(Source source) {
-            var hit = source.legs().get(footnote.ask.Leg.VECTOR);
+            var hit = source.legs().get(Leg.VECTOR);
             return byMeaning && hit != null ? hit.score() : source.score();
         }
     }

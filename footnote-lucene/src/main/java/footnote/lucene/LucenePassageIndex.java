@@ -25,6 +25,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.LRUQueryCache;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.QueryCache;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.UsageTrackingQueryCachingPolicy;
@@ -48,6 +49,9 @@ public final class LucenePassageIndex implements PassageIndex {
 
     /// How many candidates a walk through the graph keeps: more find more of the nearest and take longer.
     private static final int BREADTH = 128;
+    /// As many under a filter: what passes may lie in clusters apart, and a narrow walk misses one of them at
+    /// times.
+    private static final int FILTERED_BREADTH = 256;
     /// How many more matches are taken than asked for, so that ties at the end are cut by name and not by chance.
     private static final int SLACK = 32;
 
@@ -197,7 +201,8 @@ public final class LucenePassageIndex implements PassageIndex {
         check(point);
         return search(atMost, (snapshot, wanted) -> {
             var filter = snapshot.within(scope);
-            int breadth = Math.max(BREADTH, wanted + SLACK);
+            int least = filter instanceof MatchAllDocsQuery ? BREADTH : FILTERED_BREADTH;
+            int breadth = Math.max(least, wanted + SLACK);
             var found = snapshot.search(new NearestQuery(point.toArray(), breadth, filter), breadth);
             // Lucene maps cosines to scores that are not negative.
             return ranking(snapshot, found.scoreDocs, wanted, score -> Math.clamp(2 * score - 1, -1, 1));

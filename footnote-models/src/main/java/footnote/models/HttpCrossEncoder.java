@@ -3,6 +3,7 @@ package footnote.models;
 import footnote.fault.Fault;
 import footnote.spi.CrossEncoder;
 import footnote.spi.Deadline;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
@@ -70,7 +71,7 @@ final class HttpCrossEncoder implements CrossEncoder {
                 int to = Math.min(passages.size(), scores.size() + most.get());
                 var part = passages.subList(scores.size(), to);
                 var found = ask(question, part, by);
-                if (found.isEmpty()) most.set(Math.max(1, part.size() / 2));
+                if (found.isEmpty()) most.accumulateAndGet(Math.max(1, part.size() / 2), Math::min);
                 for (double score : found.orElse(new double[0])) scores.add(score);
             }
         } catch (InterruptedException e) {
@@ -164,12 +165,12 @@ final class HttpCrossEncoder implements CrossEncoder {
     private Reply unreached(ExecutionException e) {
         var cause = e.getCause() == null ? e : e.getCause();
         var fault = faults.unreached(cause);
-        if (cause instanceof ConnectException
-                || cause instanceof HttpConnectTimeoutException
-                || cause instanceof SSLException) {
-            throw fault.toException(cause);
-        }
-        return new Reply.HungUp(fault);
+        boolean hungUp = cause instanceof IOException
+                && !(cause instanceof ConnectException
+                        || cause instanceof HttpConnectTimeoutException
+                        || cause instanceof SSLException);
+        if (hungUp) return new Reply.HungUp(fault);
+        throw fault.toException(cause);
     }
 
     private Fault late(Deadline by) {

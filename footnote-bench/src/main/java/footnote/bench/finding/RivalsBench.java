@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 /// Footnote against plain Lucene, LangChain4j and Chroma: the same passages, vectors and questions, in one run.
 ///
 /// 100,000 passages unless `--passages` says otherwise, `--rounds` over the same questions, every contender in turn
-/// for each of them. `nearest` is the share of the ten passages nearest by vector that are among the ten
-/// results: for those that search by vectors alone, their recall; for the others, how much the words changed.
+/// for each of them. `recall@10` is the share of the ten passages nearest by vector that are among the ten
+/// results, for those that search by vectors alone.
 /// Chroma's server comes by npm; where there is none, it is left out, as it is with `--short`.
 public final class RivalsBench {
     private static final int QUESTIONS = 50;

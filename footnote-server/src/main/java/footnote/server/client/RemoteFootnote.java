@@ -24,7 +24,6 @@ import footnote.server.wire.SearchJson;
 import footnote.server.wire.SearchRequestJson;
 import footnote.server.wire.StatusJson;
 import footnote.server.wire.TextJson;
-import footnote.server.wire.TimingJson;
 import footnote.server.wire.UploadJson;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
@@ -100,7 +99,7 @@ public final class RemoteFootnote implements Footnote {
         return new Findings(
                 new Evidence(sources, leftOut),
                 found.degraded().stream().map(DegradedJson::toDegradation).toList(),
-                found.stages().stream().map(TimingJson::toTiming).toList());
+                found.timings());
     }
 
     @Override

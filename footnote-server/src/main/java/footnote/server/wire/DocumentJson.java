@@ -43,7 +43,7 @@ public record DocumentJson(
         double seconds,
         @Nullable String begun,
         @Nullable OriginJson origin,
-        List<String> tags) {
+        @Nullable List<String> tags) {
 
     /// Where it was fetched from, if it was.
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -123,7 +123,7 @@ public record DocumentJson(
                 owner,
                 Set.of(),
                 Optional.ofNullable(origin).map(OriginJson::toOrigin),
-                Set.copyOf(tags),
+                tags == null ? Set.of() : Set.copyOf(tags),
                 generation,
                 Instant.parse(created),
                 Instant.parse(updated),

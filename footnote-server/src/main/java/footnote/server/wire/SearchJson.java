@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import footnote.ask.Findings;
 import footnote.ask.LeftOut;
 import footnote.ask.Source;
+import footnote.ask.Timing;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record SearchJson(
         List<ResultJson> results,
         List<DegradedJson> degraded,
-        List<TimingJson> stages,
+        @Nullable List<TimingJson> stages,
         @Nullable List<LeftOutJson> leftOut) {
     /// @param why one of the names of [LeftOut.Reason], in small letters with hyphens
     public record LeftOutJson(String why, SourceJson source) {
@@ -66,6 +67,12 @@ public record SearchJson(
                     source.span(),
                     source);
         }
+    }
+
+    /// How long each stage took, as far as the server says; one of another version may know others.
+    public List<Timing> timings() {
+        if (stages == null) return List.of();
+        return stages.stream().flatMap(each -> each.toTiming().stream()).toList();
     }
 
     /// @param explained whether what was left out is told too

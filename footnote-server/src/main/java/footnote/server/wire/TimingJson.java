@@ -3,7 +3,9 @@ package footnote.server.wire;
 import footnote.ask.AskStage;
 import footnote.ask.Timing;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// How long a stage took, in milliseconds.
 public record TimingJson(String stage, double ms) {
@@ -15,7 +17,10 @@ public record TimingJson(String stage, double ms) {
                 .toList();
     }
 
-    public Timing toTiming() {
-        return new Timing(AskStage.valueOf(stage), Duration.ofNanos((long) (ms * NANOS)));
+    Optional<Timing> toTiming() {
+        return Arrays.stream(AskStage.values())
+                .filter(known -> known.name().equals(stage))
+                .findFirst()
+                .map(known -> new Timing(known, Duration.ofNanos((long) (ms * NANOS))));
     }
 }

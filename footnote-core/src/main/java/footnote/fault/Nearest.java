@@ -1,16 +1,18 @@
-package footnote.filter;
+package footnote.fault;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds the word that somebody probably meant.
-final class Nearest {
+/// Finds the word that somebody probably meant, for a fault that says so.
+public final class Nearest {
+    private static final int LONGEST = 60;
+
     private Nearest() {}
 
     /// The word that `written` begins like, or is a few slips of the finger away from.
-    static Optional<String> to(String written, List<String> words) {
-        if (written.length() < 2 || written.length() > 30) return Optional.empty();
+    public static Optional<String> to(String written, List<String> words) {
+        if (written.length() < 2 || written.length() > LONGEST) return Optional.empty();
         var begun = words.stream().filter(word -> word.startsWith(written)).findFirst();
         if (begun.isPresent()) return begun;
         return words.stream()
