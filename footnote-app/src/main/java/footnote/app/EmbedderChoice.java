@@ -44,7 +44,7 @@ public record EmbedderChoice(String model) {
             return loading(known.get(), cache);
         }
         var embedder = OnnxEmbedder.open(Path.of(model), cache);
-        var loaded = new LoadingEmbedder(embedder.space(), embedder.dimension(), () -> embedder);
+        var loaded = new LoadingEmbedder(embedder.space(), embedder.dimension(), embedder.languages(), () -> embedder);
         loaded.begin();
         return loaded;
     }
@@ -78,7 +78,8 @@ public record EmbedderChoice(String model) {
     }
 
     private static LoadingEmbedder loading(BuiltInModel model, Path cache) {
-        return new LoadingEmbedder(model.space(), model.dimension(), () -> OnnxEmbedder.open(model, cache));
+        return new LoadingEmbedder(
+                model.space(), model.dimension(), model.languages(), () -> OnnxEmbedder.open(model, cache));
     }
 
     private static Optional<BuiltInModel> builtIn(String name) {

@@ -19,7 +19,6 @@ import footnote.corpus.Place;
 import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.corpus.Viewer;
-import footnote.ingest.DocumentWalk;
 import footnote.language.WordLanguageDetector;
 import footnote.spi.Catalogue.Excerpt;
 import footnote.spi.Deadline;
@@ -105,7 +104,7 @@ final class EntryCorpus implements Fetcher {
 
     private static List<Embedding> embed(List<Entry> entries, Embedder embedder, WorkQueue memory) {
         var texts = entries.stream()
-                .map(entry -> DocumentWalk.embeddedText(entry.title(), passage(entry)))
+                .map(entry -> passage(entry).under(entry.title()))
                 .toList();
         var digests = texts.stream().map(Sha256::of).toList();
         var known = new HashMap<>(memory.knownEmbeddings(embedder.space(), digests));

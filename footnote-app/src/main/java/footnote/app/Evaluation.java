@@ -61,7 +61,9 @@ public final class Evaluation implements AutoCloseable {
 
     private Evaluation(DataFolder folder, Settings settings, Corpus corpus) {
         this.folder = folder;
-        this.reranker = settings.reranker().map(choice -> choice.open(folder.cache()));
+        this.reranker = settings.finding()
+                .reranker()
+                .map(choice -> choice.open(folder.cache()).load());
         this.truth = SqlTruth.open(folder.database());
         this.embedder = embedder(folder, settings, corpus, truth);
         embedder.begin();
@@ -234,6 +236,7 @@ public final class Evaluation implements AutoCloseable {
                         truth.catalogue(),
                         vectors,
                         languages,
+                        Stages.Memory.NONE,
                         (queries, _) -> queries,
                         reranker,
                         answerer,
@@ -241,6 +244,7 @@ public final class Evaluation implements AutoCloseable {
                 .of(preset.withUsualCandidates());
         return new QuestionWalk(new Stages(
                 (asked, _) -> asked,
+                usual.memory(),
                 usual.rewriter(),
                 usual.rephraser(),
                 usual.router(),

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Answers from one space and, when the settings name another embedding model, builds the next one beside it.
@@ -44,14 +44,20 @@ final class Finders implements SpareWork, AutoCloseable {
     private volatile @Nullable Relocation relocation;
     private volatile Optional<String> trouble = Optional.empty();
 
-    /// @param asking makes the walks of questions over an embedder and its index
     record Ports(
             Spaces spaces,
             ChangeLog log,
             WorkQueue queue,
             IngestConfig config,
             IngestListener listener,
-            BiFunction<Embedder, PassageIndex, Walks> asking) {}
+            Asking asking) {}
+
+    /// Makes the walks of questions over an embedder and its index.
+    @FunctionalInterface
+    interface Asking {
+        /// @param seen the number of the latest change that the index shows
+        Walks over(Embedder embedder, PassageIndex index, LongSupplier seen);
+    }
 
     /// Where the indexes of spaces lie.
     interface Shelf {
@@ -101,7 +107,7 @@ final class Finders implements SpareWork, AutoCloseable {
         var view = log.view(index.applied());
         var follower = new IndexFollower(view, index, space.name(), ports.listener());
         var embedder = embedders.getOrDefault(space.name(), new MissingEmbedder(space));
-        var finder = new Finder(space, index, follower, ports.asking().apply(embedder, index));
+        var finder = new Finder(space, index, follower, ports.asking().over(embedder, index, follower::applied));
         views.put(finder, view);
         return finder;
     }

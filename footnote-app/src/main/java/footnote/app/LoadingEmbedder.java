@@ -1,39 +1,34 @@
 package footnote.app;
 
+import footnote.corpus.Language;
 import footnote.fault.Fault;
-import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// An embedder whose model is loaded in the background, once told to; the first who needs it waits for it.
 final class LoadingEmbedder implements Embedder {
     private final String space;
     private final int dimension;
-    private final FutureTask<Embedder> loading;
-    private final AtomicBoolean begun = new AtomicBoolean();
+    private final Set<Language> languages;
+    private final Loading<Embedder> model;
 
-    LoadingEmbedder(String space, int dimension, Supplier<Embedder> loader) {
+    LoadingEmbedder(String space, int dimension, Set<Language> languages, Supplier<Embedder> loader) {
         this.space = space;
         this.dimension = dimension;
-        this.loading = new FutureTask<>(loader::get);
+        this.languages = Set.copyOf(languages);
+        this.model = new Loading<>("embedding model", Fault.Code.EMBEDDER_FAILED, loader);
     }
 
     /// Start loading, unless that was done before.
     void begin() {
-        if (begun.compareAndSet(false, true)) {
-            Thread.ofPlatform().name("footnote-model-loader").daemon().start(loading);
-        }
+        model.begin();
     }
 
     boolean ready() {
-        return loading.state() == java.util.concurrent.Future.State.SUCCESS;
+        return model.ready();
     }
 
     @Override
@@ -47,40 +42,22 @@ final class LoadingEmbedder implements Embedder {
     }
 
     @Override
+    public Set<Language> languages() {
+        return languages;
+    }
+
+    @Override
     public List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
-        return loaded(by).embed(texts, purpose, by);
+        return model.loaded(by).embed(texts, purpose, by);
     }
 
     @Override
     public int countTokens(String text) {
-        return loaded(Deadline.none()).countTokens(text);
+        return model.loaded(Deadline.none()).countTokens(text);
     }
 
     @Override
     public void close() {
-        if (begun.compareAndSet(false, true)) return;
-        try {
-            loading.get().close();
-        } catch (ExecutionException e) {
-            System.getLogger(LoadingEmbedder.class.getName())
-                    .log(System.Logger.Level.DEBUG, "the embedding model was never loaded", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private Embedder loaded(Deadline by) {
-        begin();
-        try {
-            return loading.get(by.left().toNanos(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof FootnoteException known) throw known;
-            throw new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model could not be loaded.").toException(e);
-        } catch (TimeoutException e) {
-            throw new Fault(Fault.Code.TIMED_OUT, "Loading the embedding model took too long.").toException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Fault(Fault.Code.CANCELLED, "Stopped while loading the embedding model.").toException(e);
-        }
+        model.close(Embedder::close);
     }
 }

@@ -8,6 +8,7 @@ import footnote.ask.Findings;
 import footnote.ask.Question;
 import footnote.ask.QuestionWalk;
 import footnote.ask.Stages.Answerer;
+import footnote.ask.Stages.Memory;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Viewer;
@@ -23,6 +24,8 @@ import footnote.language.WordLanguageDetector;
 import footnote.models.Models;
 import footnote.originals.FolderOriginals;
 import footnote.query.ModelRephraser;
+import footnote.retrieve.RecentSearches;
+import footnote.retrieve.RecentSearches.State;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
@@ -46,12 +49,14 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Footnote in this process, over one data folder.
@@ -63,7 +68,7 @@ public final class LocalFootnote implements Footnote {
 
     private final Settings settings;
     private final DataFolder folder;
-    private final Optional<CrossEncoder> reranker;
+    private final Optional<LoadingCrossEncoder> reranker;
     private final LoadingEmbedder embedder;
     private final RememberedQuestions questions;
     private final SqlTruth truth;
@@ -83,7 +88,7 @@ public final class LocalFootnote implements Footnote {
     private LocalFootnote(Settings settings, DataFolder folder, boolean modelAtOnce) {
         this.settings = settings;
         this.folder = folder;
-        this.reranker = settings.reranker().map(choice -> choice.open(folder.cache()));
+        this.reranker = settings.finding().reranker().map(choice -> choice.open(folder.cache()));
         this.embedder = settings.embedder().open(folder.cache());
         this.questions = new RememberedQuestions(embedder);
         if (modelAtOnce) embedder.begin();
@@ -122,18 +127,29 @@ public final class LocalFootnote implements Footnote {
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
     }
 
-    private Walks asking(Embedder ofSpace, PassageIndex index) {
+    private Walks asking(Embedder ofSpace, PassageIndex index, LongSupplier seen) {
         var stages = new PresetStages(
                 ofSpace.equals(embedder) ? questions : new RememberedQuestions(ofSpace),
                 index,
                 truth.catalogue(),
                 truth.vectors(),
                 languages,
+                memory(seen),
                 new ModelRephraser(model),
-                reranker,
+                reranker.map(CrossEncoder.class::cast),
                 answerer,
                 threads);
-        return Walks.of(preset -> new QuestionWalk(stages.of(preset)), settings.presets());
+        return Walks.of(
+                preset -> new QuestionWalk(stages.of(preset)),
+                settings.finding().presets());
+    }
+
+    private Memory memory(LongSupplier seen) {
+        if (settings.finding().memory().isZero()) return Memory.NONE;
+        return new RecentSearches(
+                () -> new State(truth.changeLog().latest(), seen.getAsLong()),
+                settings.finding().memory(),
+                InstantSource.system());
     }
 
     private Optional<Embedder> former(Space space) {
@@ -174,9 +190,10 @@ public final class LocalFootnote implements Footnote {
         workshop.start();
     }
 
-    /// Load the embedding model in the background, unless that was begun before.
+    /// Load the models in the background, unless that was begun before.
     public void loadModel() {
         embedder.begin();
+        reranker.ifPresent(LoadingCrossEncoder::begin);
     }
 
     /// Hear of every change of a document's state, until the returned handle is closed.
@@ -197,11 +214,13 @@ public final class LocalFootnote implements Footnote {
 
     @Override
     public Answer ask(Question question, AskListener listener) {
+        reranker.ifPresent(LoadingCrossEncoder::begin);
         return finders.ask(finder -> finder.walk(question).ask(question, listener, Deadline.in(ANSWERING)));
     }
 
     @Override
     public Findings search(Question question) {
+        reranker.ifPresent(LoadingCrossEncoder::begin);
         return finders.ask(
                 finder -> finder.walk(question).search(question, AskListener.NOBODY, Deadline.in(SEARCHING)));
     }
@@ -288,11 +307,13 @@ public final class LocalFootnote implements Footnote {
     }
 
     private List<String> warnings(List<String> ofIndex) {
-        var unclaimed = FolderOriginals.unclaimed(folder.originals());
-        if (!Files.isDirectory(unclaimed)) return ofIndex;
         var all = new ArrayList<>(ofIndex);
-        all.add("Stored files that belong to no document lie in " + unclaimed
-                + ": delete that folder once nothing is missing.");
+        reranker.flatMap(LoadingCrossEncoder::trouble).ifPresent(all::add);
+        var unclaimed = FolderOriginals.unclaimed(folder.originals());
+        if (Files.isDirectory(unclaimed)) {
+            all.add("Stored files that belong to no document lie in " + unclaimed
+                    + ": delete that folder once nothing is missing.");
+        }
         return all;
     }
 
@@ -334,7 +355,7 @@ public final class LocalFootnote implements Footnote {
                 workshop::close,
                 parser::close,
                 finders::close,
-                () -> reranker.ifPresent(CrossEncoder::close),
+                () -> reranker.ifPresent(LoadingCrossEncoder::close),
                 truth::close));
         folder.close();
     }

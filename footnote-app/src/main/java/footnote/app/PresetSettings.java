@@ -1,12 +1,13 @@
 package footnote.app;
 
 import footnote.corpus.PassageFilter;
+import footnote.fault.Echo;
+import footnote.fault.Nearest;
 import footnote.preset.Preset;
 import footnote.preset.Presets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /// Which preset answers questions that name none.
 ///
@@ -51,7 +52,10 @@ public record PresetSettings(String usual, Map<String, String> byCollection) {
     }
 
     static String unknown(String name) {
-        return "There is no preset " + name + "; there are "
-                + Presets.ALL.stream().map(Preset::name).collect(Collectors.joining(", ")) + ".";
+        var names = Presets.ALL.stream().map(Preset::name).toList();
+        return "There is no preset " + Echo.of(name)
+                + Nearest.to(name, names)
+                        .map(near -> "; did you mean " + near + "?")
+                        .orElse("; there are " + String.join(", ", names) + ".");
     }
 }

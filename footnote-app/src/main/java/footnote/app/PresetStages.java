@@ -6,12 +6,12 @@ import footnote.ask.Plan;
 import footnote.ask.Question;
 import footnote.ask.Stages;
 import footnote.ask.Stages.Answerer;
-import footnote.ask.Stages.Expander;
 import footnote.ask.Stages.Fuser;
+import footnote.ask.Stages.Memory;
 import footnote.ask.Stages.Rephraser;
 import footnote.ask.Stages.Reranker;
 import footnote.ask.Verdict;
-import footnote.expand.DocumentExpansion;
+import footnote.expand.Surroundings;
 import footnote.fault.Fault;
 import footnote.fuse.AdaptiveFuser;
 import footnote.fuse.MaxNormalisedFuser;
@@ -51,6 +51,7 @@ public record PresetStages(
         Catalogue catalogue,
         Vectors vectors,
         LanguageDetector languages,
+        Memory memory,
         Rephraser rephraser,
         Optional<CrossEncoder> crossEncoder,
         Answerer answerer,
@@ -65,6 +66,7 @@ public record PresetStages(
         var selection = preset.selection();
         return new Stages(
                 QuestionGuard.USUAL,
+                memory,
                 new AsAsked(languages),
                 rephraser,
                 (queries, _) -> Plan.everywhere(queries),
@@ -80,9 +82,7 @@ public record PresetStages(
                 new CatalogueFetcher(catalogue, leavesOut(selection) ? MOST_FETCHED : USUALLY_FETCHED),
                 reranker(preset.rerank()),
                 new ChosenSources(selection, new CosineLikeness(vectors, embedder.space())),
-                preset.expansion()
-                        .<Expander>map(limits -> new DocumentExpansion(catalogue, limits))
-                        .orElse((_, evidence, _) -> evidence),
+                new Surroundings(catalogue, preset.expansion()),
                 (_, evidence, _) -> evidence,
                 new NumberedSources(preset.excerptCharacters()),
                 answerer,
@@ -102,10 +102,10 @@ public record PresetStages(
         };
     }
 
-    private static Fuser fuser(Fusion fusion) {
+    private Fuser fuser(Fusion fusion) {
         return switch (fusion) {
-            case Fusion.Adaptive(var known, var undetermined, var foreign, var languages) ->
-                new AdaptiveFuser(known, undetermined, foreign, languages);
+            case Fusion.Adaptive(var known, var undetermined, var foreign) ->
+                new AdaptiveFuser(known, undetermined, foreign, embedder.languages());
             case Fusion.Relative(var vector) -> new RelativeScoreFuser(vector);
             case Fusion.MaxNormalised(var vector, var lexical) -> new MaxNormalisedFuser(vector, lexical);
             case Fusion.ReciprocalRank(var k) -> new ReciprocalRankFuser(k);

@@ -1,11 +1,13 @@
 package footnote.app;
 
+import footnote.corpus.Language;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Embeds each question once, however often it is asked again soon. Everything else goes straight to the embedder.
 final class RememberedQuestions implements Embedder {
@@ -24,6 +26,11 @@ final class RememberedQuestions implements Embedder {
     @Override
     public int dimension() {
         return embedder.dimension();
+    }
+
+    @Override
+    public Set<Language> languages() {
+        return embedder.languages();
     }
 
     @Override

@@ -4,7 +4,6 @@ import footnote.fault.Fault;
 import footnote.models.RerankerSettings;
 import footnote.models.Rerankers;
 import footnote.onnx.OnnxCrossEncoder;
-import footnote.spi.CrossEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,21 +14,22 @@ import java.util.Optional;
 /// name that [#parse] knows, and what [#parse] gives where nothing is set.
 public sealed interface RerankerChoice {
     /// @param cache where to keep what it needs on disk
-    CrossEncoder open(Path cache);
+    LoadingCrossEncoder open(Path cache);
 
-    /// A folder with `model.onnx` and `tokenizer.json`, read at once, so that an unusable one is found out at
-    /// start.
+    /// A folder with `model.onnx` and `tokenizer.json`. That they are there is seen at once; they are read when
+    /// needed, since most commands have no question to answer.
     record Folder(Path folder) implements RerankerChoice {
         @Override
-        public CrossEncoder open(Path cache) {
-            return OnnxCrossEncoder.open(folder, cache);
+        public LoadingCrossEncoder open(Path cache) {
+            return new LoadingCrossEncoder(OnnxCrossEncoder.nameOf(folder), () -> OnnxCrossEncoder.open(folder, cache));
         }
     }
 
     record Service(RerankerSettings settings) implements RerankerChoice {
         @Override
-        public CrossEncoder open(Path cache) {
-            return Rerankers.open(settings);
+        public LoadingCrossEncoder open(Path cache) {
+            var service = Rerankers.open(settings);
+            return new LoadingCrossEncoder(service.name(), () -> service);
         }
     }
 

@@ -17,8 +17,7 @@ import java.util.Set;
 /// @param chunkers how documents are cut
 /// @param ocrLanguages what scanned pages are written in, as Tesseract names it
 /// @param model the language model that writes answers; without one, answers are picked from the documents
-/// @param presets how questions are answered
-/// @param reranker who orders what was found anew; without one, presets that want it say so
+/// @param finding how sources are found
 /// @param web where documents may come from, beside uploads
 public record Settings(
         Path data,
@@ -27,8 +26,7 @@ public record Settings(
         EmbedderChoice embedder,
         ChunkerSettings chunkers,
         String ocrLanguages,
-        PresetSettings presets,
-        Optional<RerankerChoice> reranker,
+        FindingSettings finding,
         WebSettings web) {
     public static final Settings DEFAULTS = new Settings(
             DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
@@ -37,8 +35,7 @@ public record Settings(
             EmbedderChoice.DEFAULT,
             ChunkerSettings.DEFAULTS,
             Recognition.DEFAULT_LANGUAGES,
-            PresetSettings.DEFAULTS,
-            Optional.empty(),
+            FindingSettings.DEFAULTS,
             WebSettings.DEFAULTS);
 
     private static final Set<String> NAMES = Set.of(
@@ -52,6 +49,7 @@ public record Settings(
             "FOOTNOTE_RERANKER",
             "FOOTNOTE_RERANKER_MODEL",
             "FOOTNOTE_RERANKER_KEY",
+            "FOOTNOTE_SEARCH_CACHE",
             "FOOTNOTE_OCR_LANGUAGES",
             "FOOTNOTE_HOST",
             "FOOTNOTE_PORT",
@@ -77,8 +75,7 @@ public record Settings(
         if (data != null && !data.isBlank()) settings = settings.withData(Path.of(data));
         return settings.withEmbedder(environment.getOrDefault("FOOTNOTE_EMBEDDER", ""))
                 .withChunkers(chunkers(environment))
-                .withPresets(presets(environment))
-                .withReranker(reranker(environment))
+                .withFinding(FindingSettings.fromEnvironment(environment))
                 .withOcrLanguages(ocrLanguages(environment))
                 .withModel(model(environment))
                 .withWeb(WebSettings.fromEnvironment(environment));
@@ -86,45 +83,33 @@ public record Settings(
 
     public Settings withData(Path other) {
         return new Settings(
-                other.toAbsolutePath().normalize(),
-                model,
-                ingest,
-                embedder,
-                chunkers,
-                ocrLanguages,
-                presets,
-                reranker,
-                web);
+                other.toAbsolutePath().normalize(), model, ingest, embedder, chunkers, ocrLanguages, finding, web);
     }
 
     public Settings withModel(Optional<ModelSettings> other) {
-        return new Settings(data, other, ingest, embedder, chunkers, ocrLanguages, presets, reranker, web);
+        return new Settings(data, other, ingest, embedder, chunkers, ocrLanguages, finding, web);
     }
 
     public Settings withIngest(IngestConfig other) {
-        return new Settings(data, model, other, embedder, chunkers, ocrLanguages, presets, reranker, web);
+        return new Settings(data, model, other, embedder, chunkers, ocrLanguages, finding, web);
     }
 
     /// Use the built-in model of this name, or the sentence-transformers folder at this path.
     public Settings withEmbedder(String nameOrFolder) {
         var other = EmbedderChoice.parse(nameOrFolder);
-        return new Settings(data, model, ingest, other, chunkers, ocrLanguages, presets, reranker, web);
+        return new Settings(data, model, ingest, other, chunkers, ocrLanguages, finding, web);
     }
 
     public Settings withChunkers(ChunkerSettings other) {
-        return new Settings(data, model, ingest, embedder, other, ocrLanguages, presets, reranker, web);
+        return new Settings(data, model, ingest, embedder, other, ocrLanguages, finding, web);
     }
 
-    public Settings withPresets(PresetSettings other) {
-        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, other, reranker, web);
-    }
-
-    public Settings withReranker(Optional<RerankerChoice> other) {
-        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, presets, other, web);
+    public Settings withFinding(FindingSettings other) {
+        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, other, web);
     }
 
     public Settings withWeb(WebSettings other) {
-        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, presets, reranker, other);
+        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, finding, other);
     }
 
     private static Optional<ModelSettings> model(Map<String, String> environment) {
@@ -143,7 +128,7 @@ public record Settings(
     }
 
     public Settings withOcrLanguages(String other) {
-        return new Settings(data, model, ingest, embedder, chunkers, other, presets, reranker, web);
+        return new Settings(data, model, ingest, embedder, chunkers, other, finding, web);
     }
 
     private static String ocrLanguages(Map<String, String> environment) {
@@ -160,21 +145,6 @@ public record Settings(
         } catch (IllegalArgumentException e) {
             throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_CHUNKER: " + e.getMessage() + ".").toException(e);
         }
-    }
-
-    private static PresetSettings presets(Map<String, String> environment) {
-        try {
-            return PresetSettings.parse(environment.getOrDefault("FOOTNOTE_PRESET", ""));
-        } catch (IllegalArgumentException e) {
-            throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_PRESET: " + e.getMessage()).toException(e);
-        }
-    }
-
-    private static Optional<RerankerChoice> reranker(Map<String, String> environment) {
-        return RerankerChoice.parse(
-                environment.getOrDefault("FOOTNOTE_RERANKER", ""),
-                environment.getOrDefault("FOOTNOTE_RERANKER_MODEL", ""),
-                environment.getOrDefault("FOOTNOTE_RERANKER_KEY", ""));
     }
 
     private static RuntimeException bad(String message) {

@@ -7,6 +7,7 @@ import footnote.ask.AskListener;
 import footnote.ask.Findings;
 import footnote.ask.Question;
 import footnote.ask.QuestionWalk;
+import footnote.ask.Stages.Memory;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
@@ -300,13 +301,14 @@ class FindersTests {
                         truth.workQueue(),
                         IngestConfig.DEFAULTS,
                         _ -> {},
-                        (embedder, index) -> Walks.of(
+                        (embedder, index, _) -> Walks.of(
                                 preset -> new QuestionWalk(new PresetStages(
                                                 embedder,
                                                 index,
                                                 truth.catalogue(),
                                                 truth.vectors(),
                                                 languages,
+                                                Memory.NONE,
                                                 (queries, _) -> queries,
                                                 Optional.empty(),
                                                 new ExtractiveAnswerer(wanted),

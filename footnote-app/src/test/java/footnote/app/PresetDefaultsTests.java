@@ -2,23 +2,20 @@ package footnote.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import footnote.corpus.Language;
+import footnote.ask.Expansion;
 import footnote.preset.Preset;
 import footnote.preset.Preset.Candidates;
-import footnote.preset.Preset.Expansion;
 import footnote.preset.Preset.Fusion;
 import footnote.preset.Preset.Rerank;
 import footnote.preset.Presets;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// The numbers that presets are described by, once more.
 class PresetDefaultsTests {
     @Test
     void theDefaultWeighsByTheLanguagesThatTheModelKnows() {
-        assertThat(Presets.DEFAULT.fusion()).isEqualTo(new Fusion.Adaptive(0.75, 0.5, 0.4, Set.of(Language.ENGLISH)));
+        assertThat(Presets.DEFAULT.fusion()).isEqualTo(new Fusion.Adaptive(0.75, 0.5, 0.4));
         assertThat(Presets.DEFAULT.candidates()).isEqualTo(Candidates.of(100));
         assertThat(Presets.DEFAULT.rerank()).isEqualTo(new Rerank.CrossEncoder(30, true));
     }
@@ -39,7 +36,7 @@ class PresetDefaultsTests {
     @Test
     void vexoraTakesNothingBelowATenthAndExpandsThreeDocumentsByTwentyParagraphs() {
         assertThat(Presets.VEXORA.selection().threshold()).isEqualTo(0.1);
-        assertThat(Presets.VEXORA.expansion()).isEqualTo(Optional.of(new Expansion(3, 0.3, 20)));
+        assertThat(Presets.VEXORA.expansion()).isEqualTo(new Expansion.BestDocuments(3, 20, 0.3));
         assertThat(Presets.VEXORA.rerank()).isEqualTo(new Rerank.CrossEncoder(20, false));
     }
 

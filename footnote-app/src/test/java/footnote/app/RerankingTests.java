@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import footnote.ask.AskListener;
 import footnote.ask.AskStage;
+import footnote.ask.Expansion;
 import footnote.ask.Findings;
 import footnote.ask.Question;
 import footnote.ask.QuestionWalk;
@@ -172,7 +173,7 @@ class RerankingTests {
                 preset.fusion(),
                 new Rerank.None(),
                 Preset.Selection.best(50),
-                Optional.empty(),
+                new Expansion.None(),
                 preset.excerptCharacters());
     }
 

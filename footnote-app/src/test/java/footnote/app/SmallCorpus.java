@@ -12,7 +12,6 @@ import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
-import footnote.ingest.DocumentWalk;
 import footnote.spi.Catalogue.Arrival;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
@@ -72,7 +71,7 @@ record SmallCorpus(MemoryTruth truth) {
         var job = queue.claim(Step.MEANING, "worker", LEASE, 3).orElseThrow();
         var digests = new ArrayList<Sha256>();
         for (var passage : passages) {
-            var text = DocumentWalk.embeddedText("", passage);
+            var text = passage.under("");
             digests.add(Sha256.of(text));
             for (var embedder : embedders) {
                 var point = embedder.embed(List.of(text), Embedder.Purpose.PASSAGE, Deadline.none())

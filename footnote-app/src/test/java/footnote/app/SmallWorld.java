@@ -1,6 +1,7 @@
 package footnote.app;
 
 import footnote.answer.ExtractiveAnswerer;
+import footnote.ask.Stages.Memory;
 import footnote.ask.Stages.Rephraser;
 import footnote.corpus.Origin;
 import footnote.ingest.IndexFollower;
@@ -46,6 +47,7 @@ final class SmallWorld implements AutoCloseable {
                 truth.catalogue(),
                 truth.vectors(),
                 new WordLanguageDetector(),
+                Memory.NONE,
                 rephraser,
                 reranker,
                 new ExtractiveAnswerer(embedder),

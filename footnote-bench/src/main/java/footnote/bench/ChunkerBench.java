@@ -5,7 +5,6 @@ import footnote.chunk.Cutter;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
 import footnote.corpus.Passage;
-import footnote.ingest.DocumentWalk;
 import footnote.onnx.BuiltInModel;
 import footnote.onnx.OnnxEmbedder;
 import footnote.spi.Deadline;
@@ -155,7 +154,7 @@ public final class ChunkerBench {
         private final List<Integer> tokens = new ArrayList<>();
 
         void add(int book, Passage passage, Embedder embedder) {
-            var text = DocumentWalk.embeddedText("", passage);
+            var text = passage.under("");
             passages.add(passage);
             books.add(book);
             embedded.add(text);

@@ -5,7 +5,6 @@ import footnote.app.Footnote;
 import footnote.ask.Answer;
 import footnote.ask.AskEvent;
 import footnote.ask.Question;
-import footnote.ask.Rephrasing;
 import footnote.ask.Source;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
@@ -60,15 +59,8 @@ final class AskCommand implements Callable<Integer> {
     @Option(names = "--sources", paramLabel = "N", description = "Draw on at most N sources.")
     private @Nullable Integer sources;
 
-    @Option(names = "--preset", paramLabel = "NAME", description = "Answer in this way; footnote presets lists them.")
-    private @Nullable String preset;
-
-    @Option(
-            names = "--rephrase",
-            paramLabel = "HOW",
-            description = "Let the language model put the question into other words first: multi asks it in up to"
-                    + " three more ways, hyde looks for a passage as it might answer.")
-    private @Nullable String rephrase;
+    @Mixin
+    private final QuestionOptions way = new QuestionOptions();
 
     @Option(names = "--json", description = "Print the answer and its sources as JSON.")
     private boolean json;
@@ -84,9 +76,7 @@ final class AskCommand implements Callable<Integer> {
             var within = scope.map(name -> PassageFilter.all(asked, PassageFilter.is(Field.COLLECTION, name)))
                     .orElse(asked);
             var limit = sources == null ? OptionalInt.empty() : OptionalInt.of(sources);
-            var question = new Question(String.join(" ", words), Viewer.LOCAL, within, limit)
-                    .by(Optional.ofNullable(preset))
-                    .rephrased(rephrase == null ? Rephrasing.AS_ASKED : Rephrasing.named(rephrase));
+            var question = way.applyTo(new Question(String.join(" ", words), Viewer.LOCAL, within, limit));
             var answer = footnote.ask(question, json ? _ -> {} : AskCommand::show);
             print(answer);
             if (footnote.status(Viewer.LOCAL).counts().documents() == 0) Hints.empty();

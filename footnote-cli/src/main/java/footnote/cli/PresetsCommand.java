@@ -51,7 +51,7 @@ final class PresetsCommand implements Callable<Integer> {
         if (preset.coverage() != null) words.append(", several documents");
         if (preset.diversity() != null) words.append(", diversity ").append(preset.diversity());
         if (preset.threshold() != null) words.append(", score ≥ ").append(preset.threshold());
-        if (preset.expansion() != null) words.append(" · expanded");
+        if (preset.expand() != null) words.append(" · expanded by ").append(preset.expand());
         if (preset.excerptCharacters() != null) {
             words.append(" · ").append(preset.excerptCharacters()).append(" characters each");
         }

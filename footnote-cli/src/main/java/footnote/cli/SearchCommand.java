@@ -5,7 +5,6 @@ import footnote.ask.Findings;
 import footnote.ask.LeftOut;
 import footnote.ask.Leg;
 import footnote.ask.Question;
-import footnote.ask.Rephrasing;
 import footnote.ask.Source;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
@@ -15,7 +14,6 @@ import footnote.server.wire.SearchJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -56,15 +54,8 @@ final class SearchCommand implements Callable<Integer> {
     @Mixin
     private final FilterOption filter = new FilterOption();
 
-    @Option(names = "--preset", paramLabel = "NAME", description = "Answer in this way; footnote presets lists them.")
-    private @Nullable String preset;
-
-    @Option(
-            names = "--rephrase",
-            paramLabel = "HOW",
-            description = "Let the language model put the question into other words first: multi asks it in up to"
-                    + " three more ways, hyde looks for a passage as it might answer.")
-    private @Nullable String rephrase;
+    @Mixin
+    private final QuestionOptions way = new QuestionOptions();
 
     @Option(
             names = "--explain",
@@ -79,9 +70,8 @@ final class SearchCommand implements Callable<Integer> {
         if (limit < 1 || limit > 50) {
             throw new ParameterException(spec.commandLine(), "--limit must be between 1 and 50.");
         }
-        var question = new Question(String.join(" ", words), Viewer.LOCAL, filter(), OptionalInt.of(limit))
-                .by(Optional.ofNullable(preset))
-                .rephrased(rephrase == null ? Rephrasing.AS_ASKED : Rephrasing.named(rephrase));
+        var question =
+                way.applyTo(new Question(String.join(" ", words), Viewer.LOCAL, filter(), OptionalInt.of(limit)));
         try (var footnote = data.open()) {
             var findings = footnote.search(question);
             if (json) {
@@ -147,6 +137,7 @@ final class SearchCommand implements Callable<Integer> {
     }
 
     private static String scores(Source source) {
+        if (source.legs().isEmpty()) return "stands near what was found";
         return "score " + Terminal.number(source.score())
                 + (source.score() == source.hybridScore() ? "" : " · fused " + Terminal.number(source.hybridScore()))
                 + leg(" · meaning ", source.legs().get(Leg.VECTOR))

@@ -152,6 +152,8 @@ class CommandLineTests {
         for (var command : List.of("search", "ask")) {
             assertThat(run(command, "--preset", "vexora", question).err).contains("RERANK");
             assertThat(run(command, "--preset", "nothing", question).err).contains("There is no preset nothing");
+            assertThat(run(command, "--expand", "section", question).code).isZero();
+            assertThat(run(command, "--expand", "everything", question).err).contains("neighbours");
         }
     }
 

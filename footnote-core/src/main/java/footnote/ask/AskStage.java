@@ -3,6 +3,7 @@ package footnote.ask;
 /// The stages of a question's walk, in order.
 public enum AskStage {
     GUARD,
+    RECALL,
     REWRITE,
     REPHRASE,
     ROUTE,

@@ -30,17 +30,20 @@ public final class QuestionWalk {
         }
     }
 
-    /// Find what an answer to `asked` would draw on, without answering.
+    /// Find what an answer to `asked` would draw on, without answering. What stands around it is there only if the
+    /// question itself asks for that, however the preset answers.
     public Findings search(Question asked, AskListener listener, Deadline by) {
         var run = new Run(listener, by);
-        var evidence = find(run.must(GUARD, left -> its.guard().admit(asked, left)), run);
+        var question = run.must(GUARD, left -> its.guard().admit(asked, left));
+        var found = find(question, run);
+        var evidence = question.expansion().isPresent() ? expand(question, found, run) : found;
         return new Findings(evidence, run.degradations(), run.timings());
     }
 
     private Answer walk(Question asked, Run run) {
         var question = run.must(GUARD, by -> its.guard().admit(asked, by));
         var chosen = find(question, run);
-        var nearby = run.may(EXPAND, by -> its.expander().expand(question, chosen, by), chosen);
+        var nearby = expand(question, chosen, run);
         var evidence = run.may(GRAPH, by -> its.graph().walk(question, nearby, by), nearby);
         run.tell(new AskEvent.Found(evidence));
         if (evidence.isEmpty()) return nothingFound(run);
@@ -57,7 +60,17 @@ public final class QuestionWalk {
                 run.degradations());
     }
 
+    /// What was found a short while ago, or what is found now. Only what was found with nothing missing is kept.
     private Evidence find(Question question, Run run) {
+        var slot = run.must(RECALL, _ -> its.memory().slot(question));
+        var known = slot.found();
+        if (known.isPresent()) return known.get();
+        var found = findAnew(question, run);
+        if (run.degradations().isEmpty()) slot.keep(found);
+        return found;
+    }
+
+    private Evidence findAnew(Question question, Run run) {
         var verbatim = new Queries(question, question.text(), Language.OTHER);
         var asked = run.may(REWRITE, by -> its.rewriter().rewrite(question, by), verbatim);
         var queries = run.may(REPHRASE, by -> its.rephraser().rephrase(asked, by), asked);
@@ -68,6 +81,10 @@ public final class QuestionWalk {
         var fetched = run.must(FETCH, _ -> its.fetcher().fetch(plan, fused));
         var ranked = run.may(RERANK, by -> its.reranker().rerank(question, fetched, by), fetched);
         return run.must(SELECT, _ -> its.selector().select(question, ranked));
+    }
+
+    private Evidence expand(Question question, Evidence found, Run run) {
+        return run.may(EXPAND, by -> its.expander().expand(question, found, by), found);
     }
 
     private Answer nothingFound(Run run) {

@@ -1,5 +1,6 @@
 package footnote.ask;
 
+import footnote.fault.Echo;
 import footnote.fault.Fault;
 import java.util.Locale;
 
@@ -17,7 +18,9 @@ public enum Rephrasing {
         for (var each : new Rephrasing[] {MULTI, HYDE}) {
             if (each.name().toLowerCase(Locale.ROOT).equals(name)) return each;
         }
-        throw new Fault(Fault.Code.BAD_REQUEST, "A question can be rephrased as multi or hyde, not as " + name + ".")
+        throw new Fault(
+                        Fault.Code.BAD_REQUEST,
+                        "A question can be rephrased as multi or hyde, not as " + Echo.of(name) + ".")
                 .toException();
     }
 }

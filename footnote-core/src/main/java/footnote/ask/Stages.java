@@ -3,10 +3,12 @@ package footnote.ask;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel.TokenSink;
 import java.util.List;
+import java.util.Optional;
 
 /// The stages that a question walks through, each one method.
 public record Stages(
         Guard guard,
+        Memory memory,
         Rewriter rewriter,
         Rephraser rephraser,
         Router router,
@@ -25,6 +27,31 @@ public record Stages(
     @FunctionalInterface
     public interface Guard {
         Question admit(Question asked, Deadline by);
+    }
+
+    /// Know what was found for the same question a short while ago.
+    @FunctionalInterface
+    public interface Memory {
+        Memory NONE = _ -> Slot.NONE;
+
+        /// Where what is found for this question belongs, in the present state of the corpus.
+        Slot slot(Question question);
+
+        interface Slot {
+            Slot NONE = new Slot() {
+                @Override
+                public Optional<Evidence> found() {
+                    return Optional.empty();
+                }
+
+                @Override
+                public void keep(Evidence evidence) {}
+            };
+
+            Optional<Evidence> found();
+
+            void keep(Evidence evidence);
+        }
     }
 
     /// Put the question into the words that the corpus is searched for.

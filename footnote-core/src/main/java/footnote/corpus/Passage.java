@@ -32,4 +32,12 @@ public record Passage(PassageId id, String text, String lead, Span span, Place p
     public String whole() {
         return lead.isEmpty() ? text : lead + "\n" + text;
     }
+
+    /// What models read that take it out of its document: the same under the document's title and the headings
+    /// above it.
+    public String under(String title) {
+        var section = place.section();
+        var heading = section.isEmpty() || section.equals(title) ? title : title + " – " + section;
+        return heading.isEmpty() || whole().startsWith(heading) ? whole() : heading + "\n" + whole();
+    }
 }

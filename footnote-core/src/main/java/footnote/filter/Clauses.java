@@ -4,6 +4,7 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
+import footnote.fault.Echo;
 import footnote.fault.Nearest;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Makes the parts of a filter from what people write, whatever they write it in.
@@ -27,7 +27,6 @@ public final class Clauses {
     private static final int MOST_PARTS = 200;
 
     private static final int MOST_VALUES = 10_000;
-    private static final int SHOWN = 40;
     private static final String DATE = "date";
 
     private static final List<String> NAMES = Stream.concat(
@@ -112,7 +111,7 @@ public final class Clauses {
         var near = Nearest.to(name.toLowerCase(Locale.ROOT), NAMES)
                 .map(likely -> "; did you mean \"" + likely + "\"?")
                 .orElse(".");
-        throw new FilterException("There is no field \"" + shown(name) + "\"" + near + " The fields are "
+        throw new FilterException("There is no field \"" + Echo.of(name) + "\"" + near + " The fields are "
                 + String.join(", ", NAMES) + ".");
     }
 
@@ -130,7 +129,7 @@ public final class Clauses {
     private static Days days(String text) throws FilterException {
         return Days.read(text)
                 .orElseThrow(() -> new FilterException(
-                        "\"date\" is a day as 2024-03-15, a month as 2024-03 or a year as 2024, not \"" + shown(text)
+                        "\"date\" is a day as 2024-03-15, a month as 2024-03 or a year as 2024, not \"" + Echo.of(text)
                                 + "\"."));
     }
 
@@ -150,7 +149,7 @@ public final class Clauses {
             case "2", "paragraph" -> Passage.PARAGRAPH;
             default ->
                 throw new FilterException(
-                        "\"level\" is document, section or paragraph (0, 1 or 2), not \"" + shown(text) + "\".");
+                        "\"level\" is document, section or paragraph (0, 1 or 2), not \"" + Echo.of(text) + "\".");
         };
         return Integer.toString(level);
     }
@@ -161,7 +160,7 @@ public final class Clauses {
         } catch (IllegalArgumentException e) {
             throw new FilterException(
                     "\"document\" is the id of a document, as 123e4567-e89b-12d3-a456-426614174000, not \""
-                            + shown(text) + "\".");
+                            + Echo.of(text) + "\".");
         }
     }
 
@@ -201,15 +200,5 @@ public final class Clauses {
             case PassageFilter.AnyOf(var _, var values) -> values.size();
             case PassageFilter.StartsWith _, PassageFilter.Dated _ -> 1;
         };
-    }
-
-    /// What somebody wrote, short and on one line, to be repeated to them.
-    public static String shown(String text) {
-        var line = text.codePoints()
-                .map(c -> Character.isISOControl(c) ? ' ' : c)
-                .limit(SHOWN)
-                .mapToObj(Character::toString)
-                .collect(Collectors.joining());
-        return line.length() < text.length() ? line + "…" : line;
     }
 }

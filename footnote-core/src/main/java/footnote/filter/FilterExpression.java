@@ -1,6 +1,7 @@
 package footnote.filter;
 
 import footnote.corpus.PassageFilter;
+import footnote.fault.Echo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +97,7 @@ public final class FilterExpression {
         var operator = operator();
         if (operator.isEmpty()) {
             mark = start;
-            throw new FilterException("Write field:value here; \"" + Clauses.shown(field) + "\" stands alone.");
+            throw new FilterException("Write field:value here; \"" + Echo.of(field) + "\" stands alone.");
         }
         mark = start;
         Clauses.named(field);

@@ -4,7 +4,6 @@ import static footnote.corpus.IngestStage.*;
 
 import footnote.chunk.Cutter;
 import footnote.corpus.IngestStage;
-import footnote.corpus.Passage;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
@@ -131,14 +130,6 @@ public final class DocumentWalk {
         return List.of(truncated + (truncated == 1 ? " passage is" : " passages are")
                 + " longer than the embedding model reads; search by meaning does not see the end of "
                 + (truncated == 1 ? "it." : "them."));
-    }
-
-    /// What a passage is embedded as: its words under the document's title and the headings above it.
-    public static String embeddedText(String title, Passage passage) {
-        var section = passage.place().section();
-        var heading = section.isEmpty() || section.equals(title) ? title : title + " – " + section;
-        if (heading.isEmpty() || passage.whole().startsWith(heading)) return passage.whole();
-        return heading + "\n" + passage.whole();
     }
 
     private static String lastPart(String path) {

@@ -68,6 +68,11 @@ public final class IndexFollower implements AutoCloseable {
         bell.ring();
     }
 
+    /// The number of the latest change that searches see.
+    public long applied() {
+        return applied;
+    }
+
     /// Whether searches see everything that the log holds.
     public boolean caughtUp() {
         return applied >= log.latest();

@@ -33,7 +33,7 @@ final class Understanding {
         var texts = new LinkedHashMap<Sha256, String>();
         var digests = new ArrayList<Sha256>();
         for (var passage : passages) {
-            var text = DocumentWalk.embeddedText(title, passage);
+            var text = passage.under(title);
             var digest = Sha256.of(text);
             digests.add(digest);
             texts.putIfAbsent(digest, text);

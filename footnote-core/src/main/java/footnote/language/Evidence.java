@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of each language: its function words and its letters. Loaded once, when first asked for.
@@ -55,6 +57,17 @@ final class Evidence {
     /// Which candidates have this function word; null if none has.
     boolean @Nullable [] ofWord(String word) {
         return words.get(word);
+    }
+
+    /// All function words, each with the languages that have it.
+    Map<String, Set<Language>> functionWords() {
+        var all = new HashMap<String, Set<Language>>();
+        words.forEach((word, having) -> {
+            var languages = EnumSet.noneOf(Language.class);
+            for (int i = 0; i < having.length; i++) if (having[i]) languages.add(CANDIDATES.get(i));
+            all.put(word, languages);
+        });
+        return all;
     }
 
     private void addLetters(String line) {

@@ -1,8 +1,6 @@
 package footnote.preset;
 
-import footnote.corpus.Language;
-import java.util.Optional;
-import java.util.Set;
+import footnote.ask.Expansion;
 
 /// How questions are answered, by name: what is searched, how what is found becomes one ranking, and which of it an
 /// answer draws on.
@@ -13,7 +11,7 @@ import java.util.Set;
 /// @param fusion how the legs' rankings become one
 /// @param rerank who scores the best passages anew
 /// @param selection which of them are kept
-/// @param expansion what is added from the documents they come from
+/// @param expansion what is added to them for an answer
 /// @param excerptCharacters how much of each source a model gets to read
 public record Preset(
         String name,
@@ -23,7 +21,7 @@ public record Preset(
         Fusion fusion,
         Rerank rerank,
         Selection selection,
-        Optional<Expansion> expansion,
+        Expansion expansion,
         int excerptCharacters) {
     public Preset {
         if (!name.matches("[a-z][a-z0-9-]*")) throw new IllegalArgumentException("not a preset's name: " + name);
@@ -80,15 +78,10 @@ public record Preset(
         /// Cosines stretched to 0–1 and words divided by their best, blended by how well the embedding model knows
         /// the question's language.
         ///
-        /// @param known the vector leg's share in `languages`
+        /// @param known the vector leg's share in languages that the model knows
         /// @param undetermined its share where the question is too short to tell its language
         /// @param foreign its share in all other languages
-        /// @param languages those that the model knows; all, if empty
-        record Adaptive(double known, double undetermined, double foreign, Set<Language> languages) implements Fusion {
-            public Adaptive {
-                languages = Set.copyOf(languages);
-            }
-        }
+        record Adaptive(double known, double undetermined, double foreign) implements Fusion {}
 
         record ReciprocalRank(int k) implements Fusion {}
 
@@ -166,9 +159,4 @@ public record Preset(
             return new Selection(sources, threshold, onePer, nearDuplicates, lambda, coverage);
         }
     }
-
-    /// @param documents from how many of the best documents
-    /// @param threshold the least score that a document's best passage must have
-    /// @param paragraphs how many of each
-    public record Expansion(int documents, double threshold, int paragraphs) {}
 }

@@ -1,8 +1,7 @@
 package footnote.preset;
 
-import footnote.corpus.Language;
+import footnote.ask.Expansion;
 import footnote.preset.Preset.Candidates;
-import footnote.preset.Preset.Expansion;
 import footnote.preset.Preset.Fusion;
 import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Rerank;
@@ -10,7 +9,6 @@ import footnote.preset.Preset.Selection;
 import footnote.preset.Preset.Words;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /// The presets that come with Footnote.
 public final class Presets {
@@ -19,10 +17,10 @@ public final class Presets {
             "Both legs, blended as it measured best; the one to use unless there is a reason for another.",
             Candidates.of(100),
             Words.EXACT,
-            new Fusion.Adaptive(0.75, 0.5, 0.4, Set.of(Language.ENGLISH)),
+            new Fusion.Adaptive(0.75, 0.5, 0.4),
             new Rerank.CrossEncoder(30, true),
             Selection.best(6),
-            Optional.empty(),
+            new Expansion.None(),
             2000);
 
     public static final Preset DEEPWIKI = new Preset(
@@ -33,7 +31,7 @@ public final class Presets {
             new Fusion.VectorOnly(),
             new Rerank.None(),
             Selection.best(5).onePer(OnePer.DOCUMENT),
-            Optional.empty(),
+            new Expansion.None(),
             500);
 
     public static final Preset VECTOROPS = new Preset(
@@ -44,7 +42,7 @@ public final class Presets {
             new Fusion.MaxNormalised(0.7, 0.3),
             new Rerank.None(),
             Selection.best(5),
-            Optional.empty(),
+            new Expansion.None(),
             Integer.MAX_VALUE);
 
     public static final Preset NOTEBOOK = new Preset(
@@ -55,7 +53,7 @@ public final class Presets {
             new Fusion.MaxNormalised(0.5, 0.5),
             new Rerank.Cosine(),
             Selection.best(5).withoutNearDuplicates(0.8).coveringDocuments(0.1),
-            Optional.empty(),
+            new Expansion.None(),
             Integer.MAX_VALUE);
 
     public static final Preset RAGPROXY = new Preset(
@@ -66,7 +64,7 @@ public final class Presets {
             new Fusion.VectorOnly(),
             new Rerank.None(),
             Selection.best(5).onePer(OnePer.ADDRESS).diverse(0.7),
-            Optional.empty(),
+            new Expansion.None(),
             1200);
 
     public static final Preset VEXORA = new Preset(
@@ -77,7 +75,7 @@ public final class Presets {
             new Fusion.Relative(0.3),
             new Rerank.CrossEncoder(20, false),
             Selection.best(5).atLeast(0.1),
-            Optional.of(new Expansion(3, 0.3, 20)),
+            new Expansion.BestDocuments(3, 20, 0.3),
             2000);
 
     public static final List<Preset> ALL = List.of(DEFAULT, DEEPWIKI, VECTOROPS, NOTEBOOK, RAGPROXY, VEXORA);

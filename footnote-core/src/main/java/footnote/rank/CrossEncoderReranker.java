@@ -4,7 +4,6 @@ import footnote.ask.Evidence;
 import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.ask.Stages.Reranker;
-import footnote.ingest.DocumentWalk;
 import footnote.spi.CrossEncoder;
 import footnote.spi.Deadline;
 import java.util.ArrayList;
@@ -43,7 +42,7 @@ public record CrossEncoderReranker(CrossEncoder encoder, int atMost) implements 
     }
 
     private static String text(Source source) {
-        var text = DocumentWalk.embeddedText(source.document().title(), source.passage());
+        var text = source.passage().under(source.document().title());
         if (text.length() <= LONGEST) return text;
         return text.substring(0, Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST);
     }

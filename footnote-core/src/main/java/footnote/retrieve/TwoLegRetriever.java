@@ -4,7 +4,6 @@ import footnote.ask.Found;
 import footnote.ask.Leg;
 import footnote.ask.Plan;
 import footnote.ask.Stages.Retriever;
-import footnote.corpus.Embedding;
 import footnote.corpus.Ranking;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
@@ -12,6 +11,8 @@ import footnote.preset.Preset.Candidates;
 import footnote.preset.Preset.Words;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
+import footnote.spi.Embedder.Embedded;
+import footnote.spi.Embedder.Purpose;
 import footnote.spi.PassageIndex;
 import footnote.spi.PassageIndex.LexicalQuery;
 import footnote.spi.Scope;
@@ -88,20 +89,14 @@ public final class TwoLegRetriever implements Retriever {
     private Ranking byMeaning(Plan plan, Scope scope, Deadline by) {
         var queries = plan.queries();
         var imagined = queries.imagined();
-        var points = new ArrayList<Embedding>();
-        points.add(
-                imagined.isPresent()
-                        ? point(imagined.get(), Embedder.Purpose.PASSAGE, by)
-                        : point(queries.text(), Embedder.Purpose.QUERY, by));
-        for (var wording : queries.wordings()) points.add(point(wording, Embedder.Purpose.QUERY, by));
+        var points = new ArrayList<Embedded>();
+        if (imagined.isPresent()) points.addAll(embedder.embed(List.of(imagined.get()), Purpose.PASSAGE, by));
+        else points.addAll(embedder.embed(List.of(queries.text()), Purpose.QUERY, by));
+        if (!queries.wordings().isEmpty()) points.addAll(embedder.embed(queries.wordings(), Purpose.QUERY, by));
         var rankings = points.stream()
-                .map(point -> index.nearest(point, wanted(plan), scope))
+                .map(point -> index.nearest(point.embedding(), wanted(plan), scope))
                 .toList();
         return Merging.best(rankings, wanted(plan));
-    }
-
-    private Embedding point(String text, Embedder.Purpose purpose, Deadline by) {
-        return embedder.embed(List.of(text), purpose, by).getFirst().embedding();
     }
 
     private Ranking byWords(Plan plan, Scope scope) {

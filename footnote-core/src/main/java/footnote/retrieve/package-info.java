@@ -1,4 +1,4 @@
-/// Finding: both legs of the search, and fetching what they found from the truth.
+/// Finding: both legs of the search, fetching what they found from the truth, and remembering it for a while.
 @NullMarked
 package footnote.retrieve;
 

@@ -1,7 +1,9 @@
 package footnote.spi;
 
 import footnote.corpus.Embedding;
+import footnote.corpus.Language;
 import java.util.List;
+import java.util.Set;
 
 /// Turns texts into points of one space. Safe for use by many threads at once.
 public interface Embedder extends AutoCloseable {
@@ -22,6 +24,11 @@ public interface Embedder extends AutoCloseable {
     String space();
 
     int dimension();
+
+    /// The languages that the model was made for; empty if it was made for many, or if nobody can tell.
+    default Set<Language> languages() {
+        return Set.of();
+    }
 
     /// Embed each text, in order. The same text and purpose always give the same vector, whatever stands beside it.
     ///

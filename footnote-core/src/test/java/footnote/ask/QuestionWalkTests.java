@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import footnote.ask.Stages.Answerer;
+import footnote.ask.Stages.Memory;
 import footnote.ask.Stages.Reranker;
 import footnote.ask.Stages.Retriever;
 import footnote.corpus.Document;
@@ -48,7 +49,9 @@ class QuestionWalkTests {
         assertThat(heard).filteredOn(AskEvent.Token.class::isInstance).hasSize(2);
         assertThat(heard).filteredOn(AskEvent.Found.class::isInstance).hasSize(1);
         assertThat(heard.getLast()).isEqualTo(new AskEvent.Done(answer));
-        assertThat(entered()).startsWith(AskStage.GUARD, AskStage.REWRITE).endsWith(AskStage.GENERATE, AskStage.VERIFY);
+        assertThat(entered())
+                .startsWith(AskStage.GUARD, AskStage.RECALL, AskStage.REWRITE)
+                .endsWith(AskStage.GENERATE, AskStage.VERIFY);
     }
 
     @Test
@@ -78,6 +81,33 @@ class QuestionWalkTests {
         var answer =
                 ask(walk((_, _) -> new Found(Map.of(), Map.of(Leg.VECTOR, why)), SAME, new Echo(), List.of(SOURCE)));
         assertThat(answer.degradations()).containsExactly(new Degradation(AskStage.RETRIEVE, why));
+    }
+
+    @Test
+    void whatIsRememberedIsNotLookedForAgain() {
+        var slot = new Kept();
+        ask(walk(_ -> slot, FINDS, SAME, new Echo(), List.of(SOURCE)));
+        heard.clear();
+        var answer = ask(walk(
+                _ -> slot,
+                (_, _) -> {
+                    throw new IllegalStateException("looked again");
+                },
+                SAME,
+                new Echo(),
+                List.of()));
+        assertThat(answer.evidence().sources()).containsExactly(SOURCE);
+        assertThat(entered()).contains(AskStage.RECALL, AskStage.GENERATE).doesNotContain(AskStage.RETRIEVE);
+    }
+
+    @Test
+    void whatWasFoundWithSomethingMissingIsNotRemembered() {
+        var slot = new Kept();
+        Reranker broken = (_, _, _) -> {
+            throw new Fault(Fault.Code.RERANKER_FAILED, "The reranker is down.").toException();
+        };
+        ask(walk(_ -> slot, FINDS, broken, new Echo(), List.of(SOURCE)));
+        assertThat(slot.found()).isEmpty();
     }
 
     @Test
@@ -133,8 +163,14 @@ class QuestionWalkTests {
     }
 
     private static QuestionWalk walk(Retriever retriever, Reranker reranker, Answerer answerer, List<Source> sources) {
+        return walk(Memory.NONE, retriever, reranker, answerer, sources);
+    }
+
+    private static QuestionWalk walk(
+            Memory memory, Retriever retriever, Reranker reranker, Answerer answerer, List<Source> sources) {
         return new QuestionWalk(new Stages(
                 (question, _) -> question,
+                memory,
                 (question, _) -> new Queries(question, question.text(), footnote.corpus.Language.OTHER),
                 (queries, _) -> queries,
                 (queries, _) -> Plan.everywhere(queries),
@@ -177,6 +213,20 @@ class QuestionWalkTests {
                 Effort.NONE);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), "It is so.", new Span(0, 9), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
+    }
+
+    private static final class Kept implements Memory.Slot {
+        private Optional<Evidence> kept = Optional.empty();
+
+        @Override
+        public Optional<Evidence> found() {
+            return kept;
+        }
+
+        @Override
+        public void keep(Evidence evidence) {
+            kept = Optional.of(evidence);
+        }
     }
 
     private static final class Echo implements Answerer {

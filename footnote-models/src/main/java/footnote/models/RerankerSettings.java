@@ -73,7 +73,7 @@ public record RerankerSettings(
 
     @Override
     public String toString() {
-        return "RerankerSettings[url=" + url + ", model=" + model.orElse("none") + ", key="
+        return "RerankerSettings[host=" + host() + ", model=" + model.orElse("none") + ", key="
                 + (key.isPresent() ? "hidden" : "none") + ", connect=" + connect + ", answer=" + answer + "]";
     }
 }

@@ -1,11 +1,13 @@
 package footnote.onnx;
 
 import ai.onnxruntime.OrtException;
+import footnote.corpus.Language;
 import footnote.corpus.Sha256;
 import footnote.fault.Fault;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 
 /// A model whose weights come in a jar.
 ///
@@ -77,6 +79,11 @@ public final class BuiltInModel {
     /// The dimension of the model's space, known before the model is loaded.
     public int dimension() {
         return DIMENSION;
+    }
+
+    /// The languages of the model, known before it is loaded.
+    public Set<Language> languages() {
+        return Set.of(Language.ENGLISH);
     }
 
     OnnxEmbedder open(RuntimeCache cache, int workers) {

@@ -24,15 +24,22 @@ final class CrossEncoderFolder {
         this.files = new ModelFiles(folder, Fault.Code.RERANKER_FAILED);
     }
 
-    OnnxCrossEncoder open(RuntimeCache cache, int workers) {
-        var graph = files.graph();
+    /// What it is called, if all that it needs is there.
+    String name() {
+        files.graph();
         files.file("tokenizer.json");
+        return files.name();
+    }
+
+    OnnxCrossEncoder open(RuntimeCache cache, int workers) {
+        var name = name();
+        var graph = files.graph();
         try {
             var runtime = cache.runtime();
             var session = RuntimeCache.load(runtime, graph);
             try {
                 var tokenizer = files.tokenizer(maxTokens(), true, cache);
-                return new OnnxCrossEncoder(files.name(), tokenizer, tried(tokenizer, runtime, session), workers);
+                return new OnnxCrossEncoder(name, tokenizer, tried(tokenizer, runtime, session), workers);
             } catch (IOException | OrtException | RuntimeException e) {
                 session.close();
                 throw e;

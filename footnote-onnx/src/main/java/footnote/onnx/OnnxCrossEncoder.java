@@ -43,6 +43,11 @@ public final class OnnxCrossEncoder implements CrossEncoder {
                 .open(new RuntimeCache(cache), Runtime.getRuntime().availableProcessors());
     }
 
+    /// What the cross-encoder in this folder is called. Fails with `RERANKER_FAILED` if the folder lacks a file.
+    public static String nameOf(Path folder) {
+        return new CrossEncoderFolder(folder).name();
+    }
+
     @Override
     public String name() {
         return name;

@@ -1,14 +1,17 @@
 package footnote.onnx;
 
 import footnote.corpus.Embedding;
+import footnote.corpus.Language;
 import footnote.fault.Fault;
 import footnote.ingest.BackgroundThreads;
+import footnote.language.TokenizerLanguages;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
@@ -64,6 +67,11 @@ public final class OnnxEmbedder implements Embedder {
     @Override
     public int dimension() {
         return model.dimension();
+    }
+
+    @Override
+    public Set<Language> languages() {
+        return TokenizerLanguages.of(this::countTokens);
     }
 
     @Override

@@ -58,6 +58,11 @@ class OnnxEmbedderTests {
     }
 
     @Test
+    void itsTokenizerTellsItsLanguages() {
+        assertThat(embedder.languages()).isEqualTo(BuiltInModel.DEFAULT.languages());
+    }
+
+    @Test
     void aTextHasTheSameVectorWhateverStandsBesideIt() {
         var text = "Mitochondria are the powerhouse of the cell.";
         var alone = passage(text);

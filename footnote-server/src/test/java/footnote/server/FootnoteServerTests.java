@@ -161,6 +161,32 @@ class FootnoteServerTests {
     }
 
     @Test
+    void whatStandsAroundIsAddedWhereThatIsAskedFor() throws Exception {
+        var text = new StringBuilder();
+        for (int i = 0; i < 4; i++) {
+            text.append("Lighthouse ").append(i).append(" stands here. ").append("Its lamp turns. ".repeat(55));
+            text.append("\n\n");
+        }
+        server.upload(Map.of("lights.txt", bytes(text.toString())));
+        server.await();
+        var query = "{\"query\":\"lighthouse 2\", \"limit\":1, \"path\":\"lights.txt\"%s}";
+        assertThat(json(server.post("/api/search", query.formatted(""))).get("results"))
+                .hasSize(1);
+        var expanded = json(server.post("/api/search", query.formatted(", \"expand\":\"neighbours\"")));
+        assertThat(expanded.get("results")).hasSizeGreaterThan(1);
+        assertThat(expanded.get("results").get(1).get("score").asDouble()).isZero();
+        assertThat(expanded.get("results").get(1).get("legs")).isEmpty();
+        assertProblem(
+                server.post("/api/search", query.formatted(", \"expand\":\"everything\"")),
+                400,
+                "none, neighbours, section or document");
+        assertProblem(
+                server.post("/api/chat", "{\"question\":\"x\", \"expand\":\"section 99\"}"),
+                400,
+                "none, neighbours, section or document");
+    }
+
+    @Test
     void aDeletedDocumentIsNowhere() throws Exception {
         var id = json(server.upload(Map.of("secret.md", bytes("The password of the vault is swordfish."))))
                 .get("documents")

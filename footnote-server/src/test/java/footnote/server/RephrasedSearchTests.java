@@ -53,14 +53,14 @@ class RephrasedSearchTests {
             assertThat(imagined.get("results").get(0).get("document").asText()).isEqualTo("quinces.txt");
 
             model.then(ModelScript.refuses(400));
-            var failed = search(server, "{\"query\":\"fruit preserves\", \"rephrase\":\"multi\"}");
+            var failed = search(server, "{\"query\":\"preserved fruit\", \"rephrase\":\"multi\"}");
             assertThat(failed.get("results")).isNotEmpty();
             assertThat(failed.get("degraded").get(0).get("stage").asText()).isEqualTo("REPHRASE");
             assertThat(failed.get("degraded").get(0).get("reason").asText()).contains("status 400");
 
             model.then(ModelScript.says("Quittenmus"));
             try (var remote = server.remote()) {
-                var question = Question.of("fruit preserves", Viewer.LOCAL).rephrased(Rephrasing.HYDE);
+                var question = Question.of("preserved fruit", Viewer.LOCAL).rephrased(Rephrasing.HYDE);
                 assertThat(remote.search(question).degradations()).isEmpty();
             }
             assertThat(model.requests()).hasSize(4);

@@ -106,7 +106,21 @@ class RerankedSearchTests {
     }
 
     @Test
-    void anUnusableFolderFailsAtStart() throws IOException {
+    void aModelThatCannotBeRunIsSaidByStatusAndUnderDegraded() throws Exception {
+        var broken = Files.createDirectories(folder.resolve("broken"));
+        Files.writeString(broken.resolve("model.onnx"), "not a model");
+        Files.writeString(broken.resolve("tokenizer.json"), "{}");
+        try (var server = server(broken.toString())) {
+            var found = search(server, QUERY);
+            assertThat(found.get("results").size()).isEqualTo(3);
+            var reason = found.get("degraded").get(0).get("reason").asText();
+            assertThat(reason).isEqualTo("The reranker in " + broken + " could not be loaded.");
+            assertThat(server.get("/api/status").body()).contains(reason);
+        }
+    }
+
+    @Test
+    void aFolderThatLacksAFileFailsAtStart() throws IOException {
         var empty = Files.createDirectories(folder.resolve("empty"));
         assertThatThrownBy(() -> new RunningServer(settings(empty.toString())))
                 .hasMessage("There is no model.onnx in " + empty + " or its folder onnx.");

@@ -1,6 +1,7 @@
 package footnote.testkit;
 
 import footnote.corpus.Embedding;
+import footnote.corpus.Language;
 import footnote.fault.Fault;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -55,6 +57,11 @@ public final class FakeEmbedder implements Embedder {
     @Override
     public int dimension() {
         return DIMENSION;
+    }
+
+    @Override
+    public Set<Language> languages() {
+        return Set.of(Language.ENGLISH);
     }
 
     @Override

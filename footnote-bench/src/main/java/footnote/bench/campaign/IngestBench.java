@@ -7,7 +7,6 @@ import footnote.app.Settings;
 import footnote.corpus.Identity;
 import footnote.corpus.Urgency;
 import footnote.corpus.Viewer;
-import footnote.ingest.DocumentWalk;
 import footnote.ingest.Intake.Label;
 import footnote.onnx.BuiltInModel;
 import footnote.onnx.OnnxEmbedder;
@@ -102,7 +101,7 @@ public final class IngestBench {
         for (var document : footnote.documents(listing, Viewer.LOCAL)) {
             var manuscript = footnote.manuscript(document.id(), document.generation(), Viewer.LOCAL);
             for (var passage : manuscript.orElseThrow().passages()) {
-                all.add(DocumentWalk.embeddedText(document.title(), passage));
+                all.add(passage.under(document.title()));
             }
         }
         return all;

@@ -182,7 +182,8 @@ public final class PoisonCampaign {
         var took = new ArrayList<Double>();
         for (int i = 0; i < Math.min(MOST_SEARCHES, step); i++) {
             long start = System.nanoTime();
-            footnote.search("the northern harbour and the " + (i % 2 == 0 ? "winter" : "copper") + " ledger");
+            footnote.search(
+                    "the northern harbour and the " + (i % 2 == 0 ? "winter" : "copper") + " ledger of " + (1900 + i));
             took.add((System.nanoTime() - start) / 1e6);
         }
         Collections.sort(took);

@@ -3,6 +3,7 @@ package footnote.bench.finding;
 import footnote.answer.ExtractiveAnswerer;
 import footnote.app.PresetStages;
 import footnote.ask.QuestionWalk;
+import footnote.ask.Stages.Memory;
 import footnote.bench.finding.SyntheticCorpus.Paper;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
@@ -119,6 +120,7 @@ final class FilledFolder implements AutoCloseable {
                         truth.catalogue(),
                         truth.vectors(),
                         new WordLanguageDetector(),
+                        Memory.NONE,
                         (queries, _) -> queries,
                         Optional.empty(),
                         new ExtractiveAnswerer(embedder),

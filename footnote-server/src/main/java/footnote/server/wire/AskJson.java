@@ -1,6 +1,7 @@
 package footnote.server.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import footnote.ask.Expansion;
 import footnote.ask.Question;
 import footnote.ask.Rephrasing;
 import footnote.corpus.PassageFilter;
@@ -25,7 +26,8 @@ public record AskJson(
         @Nullable String mime,
         @Nullable JsonNode filter,
         @Nullable String preset,
-        @Nullable String rephrase) {
+        @Nullable String rephrase,
+        @Nullable String expand) {
     private static final int MOST_SOURCES = 50;
 
     public record MessageJson(
@@ -45,7 +47,8 @@ public record AskJson(
                 null,
                 filter,
                 asked.preset().orElse(null),
-                rephrase(asked.rephrasing()));
+                rephrase(asked.rephrasing()),
+                asked.expansion().map(Expansion::words).orElse(null));
     }
 
     public Question toQuestion(Viewer viewer) {
@@ -55,7 +58,8 @@ public record AskJson(
                         filter(collection, document, path, mime, filter),
                         limit(sources, "sources"),
                         Optional.ofNullable(preset))
-                .rephrased(rephrasing(rephrase));
+                .rephrased(rephrasing(rephrase))
+                .expanded(Optional.ofNullable(expand).map(Expansion::parse));
     }
 
     private String text() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
+import footnote.fault.Echo;
 import footnote.filter.Clauses;
 import footnote.filter.FilterException;
 import footnote.filter.FilterExpression;
@@ -124,7 +125,7 @@ final class FilterJson {
     }
 
     private static FilterException unknown(String place, String name) {
-        return new FilterException("\"" + Clauses.shown(name) + "\" is not known here; a part of a filter has \"and\", "
+        return new FilterException("\"" + Echo.of(name) + "\" is not known here; a part of a filter has \"and\", "
                         + "\"or\", \"not\", or \"field\" with \"anyOf\", \"startsWith\", \"from\" and \"to\".")
                 .in(place);
     }

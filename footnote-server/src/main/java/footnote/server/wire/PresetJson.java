@@ -1,6 +1,7 @@
 package footnote.server.wire;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import footnote.ask.Expansion;
 import footnote.preset.Preset;
 import footnote.preset.Preset.Fusion;
 import footnote.preset.Preset.OnePer;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param nearDuplicates the share of word sequences in common from which one of two passages goes; null for never
 /// @param diversity the weight of being unlike the others, by maximal marginal relevance; null for none
 /// @param coverage within which share of the best score another document goes first; null for never
+/// @param expand what is added for an answer, as `expand` in a question is written; null for nothing
 /// @param excerptCharacters null for whole passages
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PresetJson(
@@ -35,7 +37,7 @@ public record PresetJson(
         @Nullable Double nearDuplicates,
         @Nullable Double diversity,
         @Nullable Double coverage,
-        @Nullable ExpansionJson expansion,
+        @Nullable String expand,
         @Nullable Integer excerptCharacters) {
     public record WordsJson(double fuzziness, boolean prefix) {}
 
@@ -47,8 +49,6 @@ public record PresetJson(
             @Nullable Double vectorWhereUndetermined,
             @Nullable Double vectorInOtherLanguages,
             @Nullable Integer k) {}
-
-    public record ExpansionJson(int documents, double threshold, int paragraphs) {}
 
     public static List<PresetJson> all() {
         return Presets.ALL.stream().map(PresetJson::of).toList();
@@ -77,9 +77,9 @@ public record PresetJson(
                 selection.nearDuplicates() == 1 ? null : selection.nearDuplicates(),
                 selection.diversity() == 0 ? null : selection.diversity(),
                 selection.coverage() == 0 ? null : selection.coverage(),
-                preset.expansion()
-                        .map(each -> new ExpansionJson(each.documents(), each.threshold(), each.paragraphs()))
-                        .orElse(null),
+                preset.expansion() instanceof Expansion.None
+                        ? null
+                        : preset.expansion().words(),
                 preset.excerptCharacters() == Integer.MAX_VALUE ? null : preset.excerptCharacters());
     }
 
@@ -94,7 +94,7 @@ public record PresetJson(
 
     private static FusionJson fusion(Fusion fusion) {
         return switch (fusion) {
-            case Fusion.Adaptive(var known, var undetermined, var foreign, var _) ->
+            case Fusion.Adaptive(var known, var undetermined, var foreign) ->
                 new FusionJson("adaptive", known, 1 - known, undetermined, foreign, null);
             case Fusion.Relative(var vector) -> new FusionJson("relative", vector, 1 - vector, null, null, null);
             case Fusion.MaxNormalised(var vector, var lexical) ->

@@ -1,6 +1,7 @@
 package footnote.server.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import footnote.ask.Expansion;
 import footnote.ask.Question;
 import footnote.corpus.Viewer;
 import java.util.Optional;
@@ -21,6 +22,7 @@ public record SearchRequestJson(
         @Nullable JsonNode filter,
         @Nullable String preset,
         @Nullable String rephrase,
+        @Nullable String expand,
         @Nullable Boolean explain) {
     private static final int USUAL_LIMIT = 10;
 
@@ -38,6 +40,7 @@ public record SearchRequestJson(
                 filter,
                 asked.preset().orElse(null),
                 AskJson.rephrase(asked.rephrasing()),
+                asked.expansion().map(Expansion::words).orElse(null),
                 true);
     }
 
@@ -54,6 +57,7 @@ public record SearchRequestJson(
                         AskJson.filter(collection, document, path, mime, filter),
                         OptionalInt.of(most.orElse(USUAL_LIMIT)),
                         Optional.ofNullable(preset))
-                .rephrased(AskJson.rephrasing(rephrase));
+                .rephrased(AskJson.rephrasing(rephrase))
+                .expanded(Optional.ofNullable(expand).map(Expansion::parse));
     }
 }
