@@ -15,6 +15,7 @@ import footnote.fault.Fault;
 import footnote.language.WordLanguageDetector;
 import footnote.lucene.LucenePassageIndex;
 import footnote.preset.Preset;
+import footnote.query.CarriedTopic;
 import footnote.retrieve.CatalogueFetcher;
 import footnote.spi.Catalogue;
 import footnote.spi.Catalogue.Listing;
@@ -236,6 +237,7 @@ public final class Evaluation implements AutoCloseable {
                         truth.catalogue(),
                         vectors,
                         languages,
+                        new CarriedTopic(languages),
                         Stages.Memory.NONE,
                         (queries, _) -> queries,
                         reranker,
@@ -244,8 +246,9 @@ public final class Evaluation implements AutoCloseable {
                 .of(preset.withUsualCandidates());
         return new QuestionWalk(new Stages(
                 (asked, _) -> asked,
-                usual.memory(),
                 usual.rewriter(),
+                usual.plainRewriter(),
+                usual.memory(),
                 usual.rephraser(),
                 usual.router(),
                 usual.retriever(),

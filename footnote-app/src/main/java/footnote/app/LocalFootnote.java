@@ -9,6 +9,10 @@ import footnote.ask.Question;
 import footnote.ask.QuestionWalk;
 import footnote.ask.Stages.Answerer;
 import footnote.ask.Stages.Memory;
+import footnote.ask.Stages.Rewriter;
+import footnote.conversation.ConversationId;
+import footnote.conversation.Conversations;
+import footnote.conversation.Minutes;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Viewer;
@@ -23,7 +27,9 @@ import footnote.ingest.Workshop;
 import footnote.language.WordLanguageDetector;
 import footnote.models.Models;
 import footnote.originals.FolderOriginals;
+import footnote.query.CarriedTopic;
 import footnote.query.ModelRephraser;
+import footnote.query.ModelRewriter;
 import footnote.retrieve.RecentSearches;
 import footnote.retrieve.RecentSearches.State;
 import footnote.spi.Catalogue.Acceptance;
@@ -65,6 +71,8 @@ public final class LocalFootnote implements Footnote {
     private static final Duration SEARCHING = Duration.ofSeconds(30);
     /// Up to so many changes are applied before the folder counts as open; more are followed in the background.
     private static final long CATCH_UP_FIRST = 500;
+    /// How many exchanges of a conversation a question may refer to.
+    private static final int REMEMBERED = 10;
 
     private final Settings settings;
     private final DataFolder folder;
@@ -134,6 +142,7 @@ public final class LocalFootnote implements Footnote {
                 truth.catalogue(),
                 truth.vectors(),
                 languages,
+                model.<Rewriter>map(its -> new ModelRewriter(its, languages)).orElse(new CarriedTopic(languages)),
                 memory(seen),
                 new ModelRephraser(model),
                 reranker.map(CrossEncoder.class::cast),
@@ -216,6 +225,28 @@ public final class LocalFootnote implements Footnote {
     public Answer ask(Question question, AskListener listener) {
         reranker.ifPresent(LoadingCrossEncoder::begin);
         return finders.ask(finder -> finder.walk(question).ask(question, listener, Deadline.in(ANSWERING)));
+    }
+
+    /// The conversations of everybody, each for its owner only.
+    public Conversations conversations() {
+        return truth.conversations();
+    }
+
+    /// Answer a question of a conversation, in the light of what was said before, and keep both.
+    ///
+    /// Fails with `NOT_FOUND` before any work if the viewer has no such conversation.
+    public Answer ask(ConversationId conversation, Question question, AskListener listener) {
+        var viewer = question.viewer();
+        var said = truth.conversations()
+                .latest(conversation, REMEMBERED, viewer)
+                .orElseThrow(() -> new Fault(Fault.Code.NOT_FOUND, "There is no such session.").toException());
+        try (var minutes = new Minutes(
+                question.text(),
+                Instant.now(),
+                listener,
+                exchange -> truth.conversations().add(conversation, exchange, viewer))) {
+            return ask(question.after(said), minutes);
+        }
     }
 
     @Override
@@ -350,7 +381,7 @@ public final class LocalFootnote implements Footnote {
     @Override
     public void close() {
         threads.shutdownNow();
-        closeAll(List.of(
+        Closing.all(List.of(
                 this::closeSources,
                 workshop::close,
                 parser::close,
@@ -358,30 +389,6 @@ public final class LocalFootnote implements Footnote {
                 () -> reranker.ifPresent(LoadingCrossEncoder::close),
                 truth::close));
         folder.close();
-    }
-
-    /// Close one part after the other, whatever any of them says, on a thread that nobody interrupts: an interrupt
-    /// would reach the index in the middle of a write.
-    private static void closeAll(List<Runnable> parts) {
-        var closing = Thread.ofPlatform().name("footnote-closing").start(() -> parts.forEach(LocalFootnote::closed));
-        boolean interrupted = false;
-        while (closing.isAlive()) {
-            try {
-                closing.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) Thread.currentThread().interrupt();
-    }
-
-    private static void closed(Runnable part) {
-        try {
-            part.run();
-        } catch (RuntimeException e) {
-            System.getLogger(LocalFootnote.class.getName())
-                    .log(System.Logger.Level.WARNING, "a part could not be closed", e);
-        }
     }
 
     private synchronized void closeSources() {

@@ -10,6 +10,7 @@ import footnote.ask.Stages.Fuser;
 import footnote.ask.Stages.Memory;
 import footnote.ask.Stages.Rephraser;
 import footnote.ask.Stages.Reranker;
+import footnote.ask.Stages.Rewriter;
 import footnote.ask.Verdict;
 import footnote.expand.Surroundings;
 import footnote.fault.Fault;
@@ -24,7 +25,7 @@ import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Rerank;
 import footnote.preset.Preset.Selection;
 import footnote.prompt.NumberedSources;
-import footnote.query.AsAsked;
+import footnote.query.CarriedTopic;
 import footnote.query.QuestionGuard;
 import footnote.rank.ChosenSources;
 import footnote.rank.CosineLikeness;
@@ -51,6 +52,7 @@ public record PresetStages(
         Catalogue catalogue,
         Vectors vectors,
         LanguageDetector languages,
+        Rewriter rewriter,
         Memory memory,
         Rephraser rephraser,
         Optional<CrossEncoder> crossEncoder,
@@ -66,8 +68,9 @@ public record PresetStages(
         var selection = preset.selection();
         return new Stages(
                 QuestionGuard.USUAL,
+                rewriter,
+                new CarriedTopic(languages),
                 memory,
-                new AsAsked(languages),
                 rephraser,
                 (queries, _) -> Plan.everywhere(queries),
                 new TwoLegRetriever(

@@ -19,6 +19,7 @@ import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.ingest.IngestConfig;
 import footnote.language.WordLanguageDetector;
+import footnote.query.CarriedTopic;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.Scope;
@@ -308,6 +309,7 @@ class FindersTests {
                                                 truth.catalogue(),
                                                 truth.vectors(),
                                                 languages,
+                                                new CarriedTopic(languages),
                                                 Memory.NONE,
                                                 (queries, _) -> queries,
                                                 Optional.empty(),

@@ -57,10 +57,10 @@ class RecalledSearchTests {
         var first = search(ADA);
         var again = search(ADA);
         assertThat(stages(first)).contains(AskStage.RETRIEVE, AskStage.SELECT);
-        assertThat(stages(again)).containsExactly(AskStage.GUARD, AskStage.RECALL);
+        assertThat(stages(again)).containsExactly(AskStage.GUARD, AskStage.REWRITE, AskStage.RECALL);
         assertThat(again.evidence()).isEqualTo(first.evidence());
         footnote.ask(question(ADA), _ -> {});
-        assertThat(stages(search(ADA))).containsExactly(AskStage.GUARD, AskStage.RECALL);
+        assertThat(stages(search(ADA))).containsExactly(AskStage.GUARD, AskStage.REWRITE, AskStage.RECALL);
     }
 
     @Test

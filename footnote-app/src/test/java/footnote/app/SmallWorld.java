@@ -3,9 +3,11 @@ package footnote.app;
 import footnote.answer.ExtractiveAnswerer;
 import footnote.ask.Stages.Memory;
 import footnote.ask.Stages.Rephraser;
+import footnote.ask.Stages.Rewriter;
 import footnote.corpus.Origin;
 import footnote.ingest.IndexFollower;
 import footnote.language.WordLanguageDetector;
+import footnote.query.CarriedTopic;
 import footnote.spi.CrossEncoder;
 import footnote.spi.Spaces.Space;
 import footnote.testkit.FakeEmbedder;
@@ -41,12 +43,21 @@ final class SmallWorld implements AutoCloseable {
     }
 
     PresetStages stages(Rephraser rephraser, Optional<CrossEncoder> reranker) {
+        return stages(new CarriedTopic(new WordLanguageDetector()), rephraser, reranker);
+    }
+
+    PresetStages stages(Rewriter rewriter) {
+        return stages(rewriter, (queries, _) -> queries, Optional.empty());
+    }
+
+    private PresetStages stages(Rewriter rewriter, Rephraser rephraser, Optional<CrossEncoder> reranker) {
         return new PresetStages(
                 embedder,
                 index,
                 truth.catalogue(),
                 truth.vectors(),
                 new WordLanguageDetector(),
+                rewriter,
                 Memory.NONE,
                 rephraser,
                 reranker,

@@ -48,7 +48,8 @@ class HouseRulesTests {
         "footnote.language..",
         "footnote.preset..",
         "footnote.eval..",
-        "footnote.filter.."
+        "footnote.filter..",
+        "footnote.conversation.."
     };
     private static final String[] STAGE_FAMILIES = {"query", "retrieve", "fuse", "rank", "expand", "prompt", "answer"};
     private static final String[] ADAPTERS = {"lucene", "sql", "onnx", "tika", "models", "web"};
@@ -180,6 +181,11 @@ class HouseRulesTests {
                 .that()
                 .areDeclaredIn(footnote.spi.PassageIndex.class)
                 .and(named("nearest", "matching"))
+                .should(takeAViewer())
+                .check(CODE);
+        methods()
+                .that()
+                .areDeclaredIn(footnote.conversation.Conversations.class)
                 .should(takeAViewer())
                 .check(CODE);
         methods()

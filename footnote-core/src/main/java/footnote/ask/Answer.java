@@ -1,5 +1,6 @@
 package footnote.ask;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -22,6 +23,13 @@ public record Answer(
     public Answer {
         cited = Set.copyOf(cited);
         degradations = List.copyOf(degradations);
+    }
+
+    /// The same, with one more thing that was done without.
+    public Answer without(Degradation what) {
+        var all = new ArrayList<>(degradations);
+        all.add(what);
+        return new Answer(text, answered, model, evidence, cited, verdict, all);
     }
 
     static Answer nothingFound(String model, List<Degradation> degradations) {

@@ -3,8 +3,8 @@ package footnote.ask;
 /// The stages of a question's walk, in order.
 public enum AskStage {
     GUARD,
-    RECALL,
     REWRITE,
+    RECALL,
     REPHRASE,
     ROUTE,
     RETRIEVE,
@@ -16,5 +16,6 @@ public enum AskStage {
     GRAPH,
     PROMPT,
     GENERATE,
-    VERIFY
+    VERIFY,
+    KEEP
 }

@@ -2,7 +2,6 @@ package footnote.ask;
 
 import static footnote.ask.AskStage.*;
 
-import footnote.corpus.Language;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 
@@ -34,15 +33,17 @@ public final class QuestionWalk {
     /// question itself asks for that, however the preset answers.
     public Findings search(Question asked, AskListener listener, Deadline by) {
         var run = new Run(listener, by);
-        var question = run.must(GUARD, left -> its.guard().admit(asked, left));
-        var found = find(question, run);
+        var queries = understand(asked, run);
+        var question = queries.question();
+        var found = find(queries, run);
         var evidence = question.expansion().isPresent() ? expand(question, found, run) : found;
         return new Findings(evidence, run.degradations(), run.timings());
     }
 
     private Answer walk(Question asked, Run run) {
-        var question = run.must(GUARD, by -> its.guard().admit(asked, by));
-        var chosen = find(question, run);
+        var queries = understand(asked, run);
+        var question = queries.question();
+        var chosen = find(queries, run);
         var nearby = expand(question, chosen, run);
         var evidence = run.may(GRAPH, by -> its.graph().walk(question, nearby, by), nearby);
         run.tell(new AskEvent.Found(evidence));
@@ -60,19 +61,25 @@ public final class QuestionWalk {
                 run.degradations());
     }
 
+    /// The question, let in and put so that it stands alone.
+    private Queries understand(Question asked, Run run) {
+        var question = run.must(GUARD, by -> its.guard().admit(asked, by));
+        var plain = its.plainRewriter().rewrite(question, Deadline.none());
+        return run.may(REWRITE, by -> its.rewriter().rewrite(question, by), plain);
+    }
+
     /// What was found a short while ago, or what is found now. Only what was found with nothing missing is kept.
-    private Evidence find(Question question, Run run) {
-        var slot = run.must(RECALL, _ -> its.memory().slot(question));
+    private Evidence find(Queries asked, Run run) {
+        var slot = run.must(RECALL, _ -> its.memory().slot(asked.question()));
         var known = slot.found();
         if (known.isPresent()) return known.get();
-        var found = findAnew(question, run);
+        var found = findAnew(asked, run);
         if (run.degradations().isEmpty()) slot.keep(found);
         return found;
     }
 
-    private Evidence findAnew(Question question, Run run) {
-        var verbatim = new Queries(question, question.text(), Language.OTHER);
-        var asked = run.may(REWRITE, by -> its.rewriter().rewrite(question, by), verbatim);
+    private Evidence findAnew(Queries asked, Run run) {
+        var question = asked.question();
         var queries = run.may(REPHRASE, by -> its.rephraser().rephrase(asked, by), asked);
         var plan = run.may(ROUTE, by -> its.router().route(queries, by), Plan.everywhere(queries));
         var found = run.must(RETRIEVE, by -> its.retriever().retrieve(plan, by));

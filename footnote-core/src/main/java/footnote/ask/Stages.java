@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /// The stages that a question walks through, each one method.
+///
+/// @param plainRewriter does what it can without help; what it says counts where the other one fails
 public record Stages(
         Guard guard,
-        Memory memory,
         Rewriter rewriter,
+        Rewriter plainRewriter,
+        Memory memory,
         Rephraser rephraser,
         Router router,
         Retriever retriever,
@@ -54,7 +57,8 @@ public record Stages(
         }
     }
 
-    /// Put the question into the words that the corpus is searched for.
+    /// Put the question into the words that the corpus is searched for, so that it stands without what was said
+    /// before: the question of the queries has these words and no history.
     @FunctionalInterface
     public interface Rewriter {
         Queries rewrite(Question question, Deadline by);

@@ -7,10 +7,12 @@ import footnote.ask.Stages.Answerer;
 import footnote.ask.Stages.Memory;
 import footnote.ask.Stages.Reranker;
 import footnote.ask.Stages.Retriever;
+import footnote.ask.Stages.Rewriter;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
 import footnote.corpus.Effort;
+import footnote.corpus.Language;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
@@ -37,6 +39,7 @@ import org.junit.jupiter.api.Test;
 class QuestionWalkTests {
     private static final Source SOURCE = source();
     private static final Reranker SAME = (_, evidence, _) -> evidence;
+    private static final Rewriter PLAIN = (question, _) -> new Queries(question, question.text(), Language.OTHER);
     private static final Retriever FINDS = (_, _) -> new Found(Map.of(), Map.of());
 
     private final List<AskEvent> heard = new ArrayList<>();
@@ -50,7 +53,7 @@ class QuestionWalkTests {
         assertThat(heard).filteredOn(AskEvent.Found.class::isInstance).hasSize(1);
         assertThat(heard.getLast()).isEqualTo(new AskEvent.Done(answer));
         assertThat(entered())
-                .startsWith(AskStage.GUARD, AskStage.RECALL, AskStage.REWRITE)
+                .startsWith(AskStage.GUARD, AskStage.REWRITE, AskStage.RECALL)
                 .endsWith(AskStage.GENERATE, AskStage.VERIFY);
     }
 
@@ -81,6 +84,30 @@ class QuestionWalkTests {
         var answer =
                 ask(walk((_, _) -> new Found(Map.of(), Map.of(Leg.VECTOR, why)), SAME, new Echo(), List.of(SOURCE)));
         assertThat(answer.degradations()).containsExactly(new Degradation(AskStage.RETRIEVE, why));
+    }
+
+    @Test
+    void theQuestionThatStandsAloneIsSearchedAndAnswered() {
+        Rewriter rewriter =
+                (question, _) -> new Queries(question.withText("Is the sky so?"), "Is the sky so?", Language.ENGLISH);
+        var seen = new ArrayList<String>();
+        Reranker reads = (question, evidence, _) -> {
+            seen.add(question.text());
+            return evidence;
+        };
+        ask(walk(rewriter, Memory.NONE, FINDS, reads, new Echo(), List.of(SOURCE)));
+        assertThat(seen).containsExactly("Is the sky so?");
+    }
+
+    @Test
+    void aRewriterThatFailsLeavesWhatCanBeDoneWithoutIt() {
+        var why = new Fault(Fault.Code.MODEL_FAILED, "The model is down.");
+        Rewriter broken = (_, _) -> {
+            throw why.toException();
+        };
+        var answer = ask(walk(broken, Memory.NONE, FINDS, SAME, new Echo(), List.of(SOURCE)));
+        assertThat(answer.answered()).isTrue();
+        assertThat(answer.degradations()).containsExactly(new Degradation(AskStage.REWRITE, why));
     }
 
     @Test
@@ -168,10 +195,21 @@ class QuestionWalkTests {
 
     private static QuestionWalk walk(
             Memory memory, Retriever retriever, Reranker reranker, Answerer answerer, List<Source> sources) {
+        return walk(PLAIN, memory, retriever, reranker, answerer, sources);
+    }
+
+    private static QuestionWalk walk(
+            Rewriter rewriter,
+            Memory memory,
+            Retriever retriever,
+            Reranker reranker,
+            Answerer answerer,
+            List<Source> sources) {
         return new QuestionWalk(new Stages(
                 (question, _) -> question,
+                rewriter,
+                PLAIN,
                 memory,
-                (question, _) -> new Queries(question, question.text(), footnote.corpus.Language.OTHER),
                 (queries, _) -> queries,
                 (queries, _) -> Plan.everywhere(queries),
                 retriever,

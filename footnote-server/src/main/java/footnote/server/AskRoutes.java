@@ -43,8 +43,10 @@ final class AskRoutes implements HttpService {
         var asked = JsonBody.read(request, AskJson.class);
         var question = asked.toQuestion(Doorkeeper.viewer(request));
         var events = new SseWriter(response);
-        try (events) {
-            footnote.ask(question, event -> tell(event, events));
+        try (events;
+                var _ = Presence.of(events)) {
+            if (asked.sessionId() == null) footnote.ask(question, event -> tell(event, events));
+            else footnote.ask(SessionRoutes.id(asked.sessionId()), question, event -> tell(event, events));
         } catch (FootnoteException e) {
             if (!events.begun()) throw e;
             LOG.log(Level.DEBUG, "a question ended early: {0}", e.fault().code());

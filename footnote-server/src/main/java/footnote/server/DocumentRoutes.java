@@ -45,11 +45,10 @@ final class DocumentRoutes implements HttpService {
 
     private void list(ServerRequest request, ServerResponse response) {
         var viewer = Doorkeeper.viewer(request);
-        var query = request.query();
         var collection = collection(request);
-        int offset = number(query.first("offset").asOptional(), "offset", 0, Integer.MAX_VALUE, 0);
-        int limit = number(query.first("limit").asOptional(), "limit", 1, MOST, 100);
-        var path = query.first("path").asOptional();
+        int offset = QueryNumber.OFFSET.of(request);
+        int limit = new QueryNumber("limit", 1, MOST, 100).of(request);
+        var path = request.query().first("path").asOptional();
         var documents = path.isPresent()
                 ? footnote.documentAt(collection.orElse(Document.DEFAULT_COLLECTION), path.get(), viewer).stream()
                         .toList()
@@ -68,8 +67,7 @@ final class DocumentRoutes implements HttpService {
 
     private void text(ServerRequest request, ServerResponse response) {
         var document = document(request);
-        var wanted = request.query().first("generation").asOptional();
-        int generation = number(wanted, "generation", 1, Integer.MAX_VALUE, document.generation());
+        int generation = new QueryNumber("generation", 1, Integer.MAX_VALUE, document.generation()).of(request);
         var manuscript = footnote.manuscript(document.id(), generation, Doorkeeper.viewer(request))
                 .orElseThrow(
                         () -> new Fault(Fault.Code.NOT_FOUND, "This version of the document's text is no longer kept.")
@@ -118,21 +116,5 @@ final class DocumentRoutes implements HttpService {
 
     private static RuntimeException unknown() {
         return new Fault(Fault.Code.NOT_FOUND, "There is no such document.").toException();
-    }
-
-    private static int number(Optional<String> text, String name, int least, int most, int usual) {
-        if (text.isEmpty()) return usual;
-        try {
-            int number = Integer.parseInt(text.get());
-            if (number >= least && number <= most) return number;
-        } catch (NumberFormatException e) {
-            throw notANumber(name, least, most).toException(e);
-        }
-        throw notANumber(name, least, most).toException();
-    }
-
-    private static Fault notANumber(String name, int least, int most) {
-        var range = most == Integer.MAX_VALUE ? "of at least " + least : "from " + least + " to " + most;
-        return new Fault(Fault.Code.BAD_REQUEST, "\"" + name + "\" must be a number " + range + ".");
     }
 }

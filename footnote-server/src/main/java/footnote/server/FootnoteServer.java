@@ -63,6 +63,7 @@ public final class FootnoteServer implements AutoCloseable {
         routing.addFilter(new Doorkeeper())
                 .register("/api/documents", new DocumentRoutes(footnote))
                 .register("/api/events", events)
+                .register("/api/sessions", new SessionRoutes(footnote))
                 .register("/", new StatusRoutes(footnote))
                 .register("/api", new AskRoutes(footnote))
                 .register("/", new SourceRoutes(footnote))

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +19,15 @@ final class SseWriter implements AutoCloseable {
     private final ServerResponse response;
     private volatile @Nullable OutputStream out;
     private final ReentrantLock writing = new ReentrantLock();
+    private volatile long latest;
 
     SseWriter(ServerResponse response) {
         this.response = response;
+    }
+
+    /// Whether something was sent, and nothing since so long.
+    boolean silentFor(Duration time) {
+        return out != null && System.nanoTime() - latest >= time.toNanos();
     }
 
     boolean begun() {
@@ -42,6 +49,7 @@ final class SseWriter implements AutoCloseable {
             var to = out == null ? begin() : out;
             to.write(text.getBytes(StandardCharsets.UTF_8));
             to.flush();
+            latest = System.nanoTime();
         } catch (IOException | UncheckedIOException e) {
             throw new Fault(Fault.Code.CANCELLED, "The client went away.").toException(e);
         } finally {

@@ -47,6 +47,10 @@ final class RunningServer implements AutoCloseable {
         return send(request(path).DELETE());
     }
 
+    HttpResponse<String> patch(String path, String json) {
+        return send(request(path).method("PATCH", BodyPublishers.ofString(json)));
+    }
+
     HttpResponse<String> post(String path, String json) {
         return send(request(path).POST(BodyPublishers.ofString(json)));
     }

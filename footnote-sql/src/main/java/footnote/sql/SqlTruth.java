@@ -1,5 +1,6 @@
 package footnote.sql;
 
+import footnote.conversation.Conversations;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
@@ -24,6 +25,7 @@ public final class SqlTruth implements AutoCloseable {
     private final SqlChangeLog changeLog;
     private final SqlSpaces spaces;
     private final SqlLeftovers leftovers;
+    private final SqlConversations conversations;
 
     private SqlTruth(Database database, SqlConfig config, InstantSource clock) {
         this.database = database;
@@ -32,6 +34,7 @@ public final class SqlTruth implements AutoCloseable {
         this.changeLog = new SqlChangeLog(database, config, clock);
         this.spaces = new SqlSpaces(database, clock);
         this.leftovers = new SqlLeftovers(database);
+        this.conversations = new SqlConversations(database, clock);
     }
 
     /// Open the truth in this file, and make it if it is not there.
@@ -72,6 +75,10 @@ public final class SqlTruth implements AutoCloseable {
 
     public Leftovers leftovers() {
         return leftovers;
+    }
+
+    public Conversations conversations() {
+        return conversations;
     }
 
     public Vectors vectors() {

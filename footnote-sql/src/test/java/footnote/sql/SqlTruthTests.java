@@ -3,6 +3,7 @@ package footnote.sql;
 import footnote.testkit.CatalogueContract;
 import footnote.testkit.CatalogueKeepingContract;
 import footnote.testkit.ChangeLogContract;
+import footnote.testkit.ConversationsContract;
 import footnote.testkit.LeftoversContract;
 import footnote.testkit.SpacesContract;
 import footnote.testkit.Truth;
@@ -38,7 +39,13 @@ class SqlTruthTests {
         Files.copy(shared.resolve("empty.db"), file);
         open = SqlTruth.open(file, SqlConfig.DEFAULTS, clock);
         return new Truth(
-                open.catalogue(), open.workQueue(), open.changeLog(), open.spaces(), open.leftovers(), open.vectors());
+                open.catalogue(),
+                open.workQueue(),
+                open.changeLog(),
+                open.spaces(),
+                open.leftovers(),
+                open.vectors(),
+                open.conversations());
     }
 
     @AfterEach
@@ -48,6 +55,14 @@ class SqlTruthTests {
 
     @Nested
     class AsCatalogue extends CatalogueContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) throws IOException {
+            return open(clock);
+        }
+    }
+
+    @Nested
+    class AsConversations extends ConversationsContract {
         @Override
         protected Truth emptyTruth(InstantSource clock) throws IOException {
             return open(clock);

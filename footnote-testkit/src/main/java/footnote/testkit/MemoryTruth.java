@@ -51,6 +51,7 @@ public final class MemoryTruth {
     private final MemoryChangeLog changeLog = new MemoryChangeLog(this);
     private final MemorySpaces spaces = new MemorySpaces(this);
     private final MemoryLeftovers leftoversPort = new MemoryLeftovers(this);
+    private final MemoryConversations conversations = new MemoryConversations(this);
     private long latest;
     boolean paused;
 
@@ -96,7 +97,7 @@ public final class MemoryTruth {
     }
 
     public Truth ports() {
-        return new Truth(catalogue, workQueue, changeLog, spaces, leftoversPort, vectors());
+        return new Truth(catalogue, workQueue, changeLog, spaces, leftoversPort, vectors(), conversations);
     }
 
     <T> T alone(Supplier<T> work) {

@@ -1,5 +1,6 @@
 package footnote.testkit;
 
+import footnote.conversation.Conversations;
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
 import footnote.spi.Leftovers;
@@ -9,4 +10,10 @@ import footnote.spi.WorkQueue;
 
 /// The ports over one truth: what one of them is told, the others know.
 public record Truth(
-        Catalogue catalogue, WorkQueue work, ChangeLog changes, Spaces spaces, Leftovers leftovers, Vectors vectors) {}
+        Catalogue catalogue,
+        WorkQueue work,
+        ChangeLog changes,
+        Spaces spaces,
+        Leftovers leftovers,
+        Vectors vectors,
+        Conversations conversations) {}

@@ -2,6 +2,7 @@ package footnote.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import footnote.conversation.Conversations;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
@@ -85,6 +86,10 @@ public abstract class TruthContract {
 
     protected final Vectors vectors() {
         return truth.vectors();
+    }
+
+    protected final Conversations conversations() {
+        return truth.conversations();
     }
 
     protected final OriginalStore.Stored stored(String content) {

@@ -21,6 +21,14 @@ class MemoryTruthTests {
     }
 
     @Nested
+    class AsConversations extends ConversationsContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) {
+            return new MemoryTruth(clock).ports();
+        }
+    }
+
+    @Nested
     class AsWorkQueue extends WorkQueueContract {
         @Override
         protected Truth emptyTruth(InstantSource clock) {

@@ -18,6 +18,7 @@ import footnote.ingest.IndexFollower;
 import footnote.language.WordLanguageDetector;
 import footnote.lucene.LucenePassageIndex;
 import footnote.preset.Preset;
+import footnote.query.CarriedTopic;
 import footnote.spi.Catalogue.Arrival;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Embedder;
@@ -120,6 +121,7 @@ final class FilledFolder implements AutoCloseable {
                         truth.catalogue(),
                         truth.vectors(),
                         new WordLanguageDetector(),
+                        new CarriedTopic(new WordLanguageDetector()),
                         Memory.NONE,
                         (queries, _) -> queries,
                         Optional.empty(),

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import footnote.ask.Expansion;
 import footnote.ask.Question;
 import footnote.ask.Rephrasing;
+import footnote.ask.Turn;
+import footnote.ask.Turn.Speaker;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.Viewer;
@@ -15,7 +17,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// A question over the wire: either `question`, or `messages` whose last one by the user is the question.
+/// A question over the wire: either `question`, or `messages` whose last one by the user is the question and the
+/// others are what was said before.
+///
+/// @param sessionId the conversation that it belongs to, if it is to be kept; what was said there counts instead of
+///     `messages`
 public record AskJson(
         @Nullable String question,
         @Nullable List<MessageJson> messages,
@@ -27,7 +33,8 @@ public record AskJson(
         @Nullable JsonNode filter,
         @Nullable String preset,
         @Nullable String rephrase,
-        @Nullable String expand) {
+        @Nullable String expand,
+        @Nullable String sessionId) {
     private static final int MOST_SOURCES = 50;
 
     public record MessageJson(
@@ -48,7 +55,8 @@ public record AskJson(
                 filter,
                 asked.preset().orElse(null),
                 rephrase(asked.rephrasing()),
-                asked.expansion().map(Expansion::words).orElse(null));
+                asked.expansion().map(Expansion::words).orElse(null),
+                null);
     }
 
     public Question toQuestion(Viewer viewer) {
@@ -59,17 +67,38 @@ public record AskJson(
                         limit(sources, "sources"),
                         Optional.ofNullable(preset))
                 .rephrased(rephrasing(rephrase))
-                .expanded(Optional.ofNullable(expand).map(Expansion::parse));
+                .expanded(Optional.ofNullable(expand).map(Expansion::parse))
+                .after(history());
     }
 
     private String text() {
         if (question != null) return question;
-        if (messages != null) {
-            for (var message : messages.reversed()) {
-                if ("user".equals(message.role()) && message.content() != null) return message.content();
-            }
-        }
+        var said = turns();
+        int last = lastAsked(said);
+        if (last >= 0) return said.get(last).text();
         throw bad("Send the question as \"question\", or \"messages\" with at least one by the user.");
+    }
+
+    /// What was said before the question.
+    private List<Turn> history() {
+        var said = turns();
+        return question != null ? said : said.subList(0, lastAsked(said));
+    }
+
+    private static int lastAsked(List<Turn> said) {
+        int last = said.size() - 1;
+        while (last >= 0 && said.get(last).speaker() != Speaker.ASKER) last--;
+        return last;
+    }
+
+    private List<Turn> turns() {
+        var turns = new ArrayList<Turn>();
+        for (var message : messages == null ? List.<MessageJson>of() : messages) {
+            if (message.content() == null) continue;
+            if ("user".equals(message.role())) turns.add(new Turn(Speaker.ASKER, message.content()));
+            if ("assistant".equals(message.role())) turns.add(new Turn(Speaker.ANSWERER, message.content()));
+        }
+        return turns;
     }
 
     static Rephrasing rephrasing(@Nullable String name) {

@@ -1,0 +1,71 @@
+package footnote.query;
+
+import footnote.spi.Deadline;
+import footnote.spi.LanguageModel;
+import footnote.spi.LanguageModel.Message;
+import footnote.spi.LanguageModel.Request;
+import footnote.spi.LanguageModel.Role;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/// Has a language model write something short that is only ever searched for.
+///
+/// It may take a third of the time that is left, and of a model that does not stop only the beginning is read.
+record Dictation(LanguageModel model) {
+    private static final int SHARE = 3;
+    private static final int LONGEST = 1500;
+
+    /// What the model says to `text`, without control characters.
+    ///
+    /// @param task what it is to do with it
+    String write(String task, String text, Deadline by) {
+        var messages = List.of(new Message(Role.SYSTEM, task), new Message(Role.USER, text));
+        var draft = new Draft();
+        try {
+            // No limit on tokens: a model that thinks first would spend them before it has written a word.
+            model.complete(new Request(messages, OptionalDouble.of(0.2), OptionalInt.empty()), draft, by.share(SHARE));
+        } catch (Draft.FullException e) {
+            draft.cut();
+        }
+        return draft.text().replaceAll("[\\p{Cntrl}\\p{Cf}&&[^\\n]]+", " ");
+    }
+
+    static boolean hasWords(String text) {
+        return text.codePoints().anyMatch(Character::isLetterOrDigit);
+    }
+
+    /// A line without the number, dash or quotation marks that models like to put around it.
+    static String plain(String line) {
+        var bare = line.strip().replaceFirst("^(?:[-*•]|\\d{1,2}[.):])\\s+", "");
+        return bare.replaceAll("^[\"'“”„«»]+|[\"'“”„«»]+$", "").strip();
+    }
+
+    /// Listens until it has heard enough.
+    private static final class Draft implements LanguageModel.TokenSink {
+        private final StringBuilder text = new StringBuilder();
+
+        @Override
+        public void accept(String piece) {
+            text.append(piece);
+            if (text.length() > LONGEST) throw new FullException();
+        }
+
+        void cut() {
+            int end = LONGEST;
+            if (Character.isHighSurrogate(text.charAt(end - 1))) end--;
+            text.setLength(end);
+        }
+
+        String text() {
+            return text.toString();
+        }
+
+        /// Ends the exchange with a model that does not stop.
+        private static final class FullException extends RuntimeException {
+            FullException() {
+                super("enough", null, false, false);
+            }
+        }
+    }
+}
