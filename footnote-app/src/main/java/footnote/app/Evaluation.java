@@ -14,6 +14,7 @@ import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.language.WordLanguageDetector;
 import footnote.lucene.LucenePassageIndex;
+import footnote.models.ModelSettings;
 import footnote.preset.Preset;
 import footnote.query.CarriedTopic;
 import footnote.retrieve.CatalogueFetcher;
@@ -242,6 +243,7 @@ public final class Evaluation implements AutoCloseable {
                         (queries, _) -> queries,
                         reranker,
                         answerer,
+                        ModelSettings.CONTEXT,
                         threads)
                 .of(preset.withUsualCandidates());
         return new QuestionWalk(new Stages(

@@ -4,6 +4,7 @@ import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +52,8 @@ final class Loading<T> {
         } catch (ExecutionException e) {
             if (e.getCause() instanceof FootnoteException known) throw known;
             throw new Fault(failed, "The " + what + " could not be loaded.").toException(e);
+        } catch (CancellationException e) {
+            throw new Fault(failed, "The " + what + " has been closed.").toException(e);
         } catch (TimeoutException e) {
             throw new Fault(Fault.Code.TIMED_OUT, "Loading the " + what + " took too long.").toException(e);
         } catch (InterruptedException e) {
@@ -61,7 +64,10 @@ final class Loading<T> {
 
     /// Close what was loaded, or is being loaded; from now on nothing is.
     void close(Consumer<T> closing) {
-        if (begun.compareAndSet(false, true)) return;
+        if (begun.compareAndSet(false, true)) {
+            loading.cancel(false);
+            return;
+        }
         try {
             closing.accept(loading.get());
         } catch (ExecutionException e) {

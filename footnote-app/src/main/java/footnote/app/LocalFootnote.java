@@ -25,11 +25,13 @@ import footnote.ingest.Intake.Label;
 import footnote.ingest.SpareWork;
 import footnote.ingest.Workshop;
 import footnote.language.WordLanguageDetector;
+import footnote.models.ModelSettings;
 import footnote.models.Models;
 import footnote.originals.FolderOriginals;
 import footnote.query.CarriedTopic;
 import footnote.query.ModelRephraser;
 import footnote.query.ModelRewriter;
+import footnote.query.QuestionGuard;
 import footnote.retrieve.RecentSearches;
 import footnote.retrieve.RecentSearches.State;
 import footnote.spi.Catalogue.Acceptance;
@@ -147,6 +149,7 @@ public final class LocalFootnote implements Footnote {
                 new ModelRephraser(model),
                 reranker.map(CrossEncoder.class::cast),
                 answerer,
+                settings.model().map(ModelSettings::context).orElse(Integer.MAX_VALUE),
                 threads);
         return Walks.of(
                 preset -> new QuestionWalk(stages.of(preset)),
@@ -239,14 +242,17 @@ public final class LocalFootnote implements Footnote {
         var viewer = question.viewer();
         var said = truth.conversations()
                 .latest(conversation, REMEMBERED, viewer)
-                .orElseThrow(() -> new Fault(Fault.Code.NOT_FOUND, "There is no such session.").toException());
-        try (var minutes = new Minutes(
-                question.text(),
-                Instant.now(),
-                listener,
-                exchange -> truth.conversations().add(conversation, exchange, viewer))) {
-            return ask(question.after(said), minutes);
+                .orElseThrow(LocalFootnote::noConversation);
+        var admitted = QuestionGuard.USUAL.admit(question.after(said), Deadline.none());
+        try (var minutes = new Minutes(admitted.text(), Instant.now(), listener, exchange -> {
+            if (!truth.conversations().add(conversation, exchange, viewer)) throw noConversation();
+        })) {
+            return ask(admitted, minutes);
         }
+    }
+
+    private static RuntimeException noConversation() {
+        return new Fault(Fault.Code.NOT_FOUND, "There is no such conversation.").toException();
     }
 
     @Override

@@ -24,7 +24,7 @@ import footnote.preset.Preset.Fusion;
 import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Rerank;
 import footnote.preset.Preset.Selection;
-import footnote.prompt.NumberedSources;
+import footnote.prompt.TemplatePrompt;
 import footnote.query.CarriedTopic;
 import footnote.query.QuestionGuard;
 import footnote.rank.ChosenSources;
@@ -57,6 +57,7 @@ public record PresetStages(
         Rephraser rephraser,
         Optional<CrossEncoder> crossEncoder,
         Answerer answerer,
+        int contextTokens,
         ExecutorService threads) {
     /// Passages beyond this rank are chosen by nobody where none is left out: a question asks for 50 sources at
     /// most.
@@ -87,7 +88,7 @@ public record PresetStages(
                 new ChosenSources(selection, new CosineLikeness(vectors, embedder.space())),
                 new Surroundings(catalogue, preset.expansion()),
                 (_, evidence, _) -> evidence,
-                new NumberedSources(preset.excerptCharacters()),
+                new TemplatePrompt(preset.prompt(), contextTokens),
                 answerer,
                 (_, _, _) -> Verdict.UNCHECKED);
     }

@@ -1,5 +1,6 @@
 package footnote.app;
 
+import footnote.fault.Echo;
 import footnote.fault.Fault;
 import footnote.fault.Nearest;
 import footnote.ingest.IngestConfig;
@@ -38,11 +39,12 @@ public record Settings(
             FindingSettings.DEFAULTS,
             WebSettings.DEFAULTS);
 
-    private static final Set<String> NAMES = Set.of(
+    static final Set<String> NAMES = Set.of(
             "FOOTNOTE_DATA",
             "FOOTNOTE_MODEL_URL",
             "FOOTNOTE_MODEL",
             "FOOTNOTE_MODEL_KEY",
+            "FOOTNOTE_MODEL_CONTEXT",
             "FOOTNOTE_EMBEDDER",
             "FOOTNOTE_CHUNKER",
             "FOOTNOTE_PRESET",
@@ -121,10 +123,21 @@ public record Settings(
             throw bad("FOOTNOTE_MODEL is set but FOOTNOTE_MODEL_URL is not: say where the model is served.");
         if (name.isEmpty()) throw bad("FOOTNOTE_MODEL_URL is set but FOOTNOTE_MODEL is not: say which model to use.");
         try {
-            return Optional.of(ModelSettings.of(url, name, key.isEmpty() ? Optional.empty() : Optional.of(key)));
+            return Optional.of(ModelSettings.of(url, name, key.isEmpty() ? Optional.empty() : Optional.of(key))
+                    .reading(context(environment)));
         } catch (IllegalArgumentException e) {
             throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_MODEL_URL: " + e.getMessage()).toException(e);
         }
+    }
+
+    private static int context(Map<String, String> environment) {
+        var tokens = environment.getOrDefault("FOOTNOTE_MODEL_CONTEXT", "").strip();
+        if (tokens.isEmpty()) return ModelSettings.CONTEXT;
+        if (tokens.matches("[1-9][0-9]{3,6}") && Integer.parseInt(tokens) >= ModelSettings.LEAST_CONTEXT) {
+            return Integer.parseInt(tokens);
+        }
+        throw bad("FOOTNOTE_MODEL_CONTEXT: write how many tokens the model reads, at least "
+                + ModelSettings.LEAST_CONTEXT + ", not " + Echo.of(tokens) + ".");
     }
 
     public Settings withOcrLanguages(String other) {

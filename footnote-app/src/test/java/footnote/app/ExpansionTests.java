@@ -104,7 +104,14 @@ class ExpansionTests {
 
     @Test
     void expansionsAreReadAsTheyAreWritten() {
-        for (var words : List.of("none", "neighbours 2", "section 8", "document 3/20/0.3")) {
+        for (var words : List.of(
+                "none",
+                "neighbours 2",
+                "section 8",
+                "document 3/20/0.3",
+                "document 1/1/0",
+                "document 20/100/1",
+                "document 3/20/0.0001")) {
             assertThat(Expansion.parse(words).words()).isEqualTo(words);
         }
         assertThat(Expansion.parse(" Neighbours ")).isEqualTo(new Expansion.Neighbours(1));

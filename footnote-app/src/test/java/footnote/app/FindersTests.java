@@ -19,6 +19,7 @@ import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.ingest.IngestConfig;
 import footnote.language.WordLanguageDetector;
+import footnote.models.ModelSettings;
 import footnote.query.CarriedTopic;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
@@ -314,6 +315,7 @@ class FindersTests {
                                                 (queries, _) -> queries,
                                                 Optional.empty(),
                                                 new ExtractiveAnswerer(wanted),
+                                                ModelSettings.CONTEXT,
                                                 threads)
                                         .of(preset)),
                                 PresetSettings.DEFAULTS)),

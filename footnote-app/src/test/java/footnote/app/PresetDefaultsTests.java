@@ -3,7 +3,6 @@ package footnote.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import footnote.ask.Expansion;
-import footnote.preset.Preset;
 import footnote.preset.Preset.Candidates;
 import footnote.preset.Preset.Fusion;
 import footnote.preset.Preset.Rerank;
@@ -23,7 +22,7 @@ class PresetDefaultsTests {
     @Test
     void modelsReadAsMuchOfASourceAsIsDescribed() {
         assertThat(List.of(Presets.DEFAULT, Presets.DEEPWIKI, Presets.RAGPROXY, Presets.VEXORA))
-                .extracting(Preset::excerptCharacters)
+                .extracting(preset -> preset.prompt().excerptCharacters())
                 .containsExactly(2000, 500, 1200, 2000);
     }
 

@@ -174,7 +174,7 @@ class RerankingTests {
                 new Rerank.None(),
                 Preset.Selection.best(50),
                 new Expansion.None(),
-                preset.excerptCharacters());
+                preset.prompt());
     }
 
     /// The pairs of equal words of question and passage, counted here once more.

@@ -7,6 +7,7 @@ import footnote.ask.Stages.Rewriter;
 import footnote.corpus.Origin;
 import footnote.ingest.IndexFollower;
 import footnote.language.WordLanguageDetector;
+import footnote.models.ModelSettings;
 import footnote.query.CarriedTopic;
 import footnote.spi.CrossEncoder;
 import footnote.spi.Spaces.Space;
@@ -62,6 +63,7 @@ final class SmallWorld implements AutoCloseable {
                 rephraser,
                 reranker,
                 new ExtractiveAnswerer(embedder),
+                ModelSettings.CONTEXT,
                 threads);
     }
 

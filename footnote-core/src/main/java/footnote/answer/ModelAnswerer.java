@@ -4,6 +4,7 @@ import footnote.ask.Answer;
 import footnote.ask.Prompt;
 import footnote.ask.Said;
 import footnote.ask.Stages.Answerer;
+import footnote.fault.Fault;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel;
 import footnote.spi.LanguageModel.TokenSink;
@@ -18,15 +19,20 @@ public record ModelAnswerer(LanguageModel model) implements Answerer {
 
     @Override
     public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
-        var citations = new CitationStream(prompt.evidence().sources().size(), sink);
-        model.complete(prompt.words(), citations::accept, by);
+        var citations = new CitationStream(prompt.shown(), sink);
+        boolean whole = prompt.numbered()
+                ? model.complete(prompt.words(), citations::accept, by).finished()
+                : model.complete(prompt.words(), citations::pass, by).finished();
         citations.end();
         var text = citations.text();
-        return new Said(text, !declines(text), citations.cited());
+        if (text.isBlank()) throw new Fault(Fault.Code.MODEL_FAILED, "The model said nothing.").toException();
+        return new Said(text, !declines(text), citations.cited(), whole);
     }
 
+    /// The words that prompts ask for where the sources do not tell.
     private static boolean declines(String text) {
+        var said = text.strip().replace('’', '\'').toLowerCase(Locale.ROOT);
         var refusal = Answer.NO_INFORMATION.toLowerCase(Locale.ROOT).replace(".", "");
-        return text.strip().replace('’', '\'').toLowerCase(Locale.ROOT).startsWith(refusal);
+        return said.startsWith(refusal) || said.startsWith("i don't know") || said.startsWith("i do not know");
     }
 }

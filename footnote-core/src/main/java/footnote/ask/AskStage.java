@@ -1,6 +1,6 @@
 package footnote.ask;
 
-/// The stages of a question's walk, in order.
+/// The stages of a question's walk, in order, and [#KEEP], which follows it in a conversation.
 public enum AskStage {
     GUARD,
     REWRITE,

@@ -1,6 +1,7 @@
 package footnote.ask;
 
 import footnote.fault.Fault;
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,8 @@ public sealed interface Expansion {
             case Neighbours(var eachSide) -> "neighbours " + eachSide;
             case Section(var passages) -> "section " + passages;
             case BestDocuments(var documents, var paragraphs, var threshold) ->
-                "document " + documents + "/" + paragraphs + "/" + threshold;
+                "document " + documents + "/" + paragraphs + "/"
+                        + BigDecimal.valueOf(threshold).stripTrailingZeros().toPlainString();
         };
     }
 }

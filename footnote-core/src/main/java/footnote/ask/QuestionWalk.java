@@ -2,14 +2,20 @@ package footnote.ask;
 
 import static footnote.ask.AskStage.*;
 
+import footnote.ask.Stages.Memory.Slot;
+import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
+import java.util.Optional;
 
 /// Walks a question from what was asked to an answer with footnotes. Safe for use by many threads at once.
 ///
 /// One thread walks one question, pushing events to one listener. A slow listener slows the walk; a listener that
 /// throws, or an interrupt, ends it, and with it the exchange with the model.
 public final class QuestionWalk {
+    private static final Fault CUT_SHORT = new Fault(
+            Fault.Code.MODEL_FAILED, "The model stopped before the end of its answer, at a limit of its own.");
+
     private final Stages its;
 
     public QuestionWalk(Stages stages) {
@@ -49,7 +55,9 @@ public final class QuestionWalk {
         run.tell(new AskEvent.Found(evidence));
         if (evidence.isEmpty()) return nothingFound(run);
         var prompt = run.must(PROMPT, _ -> its.promptWriter().write(question, evidence));
+        if (prompt.shown().size() < evidence.sources().size()) run.degrade(PROMPT, leftOut(prompt, evidence));
         var said = run.must(GENERATE, by -> its.answerer().answer(prompt, run::token, by));
+        if (!said.whole()) run.degrade(GENERATE, CUT_SHORT);
         var verdict = run.may(VERIFY, by -> its.verifier().verify(said, evidence, by), Verdict.UNCHECKED);
         return new Answer(
                 said.text(),
@@ -64,13 +72,16 @@ public final class QuestionWalk {
     /// The question, let in and put so that it stands alone.
     private Queries understand(Question asked, Run run) {
         var question = run.must(GUARD, by -> its.guard().admit(asked, by));
-        var plain = its.plainRewriter().rewrite(question, Deadline.none());
-        return run.may(REWRITE, by -> its.rewriter().rewrite(question, by), plain);
+        return run.mayElse(
+                REWRITE,
+                by -> its.rewriter().rewrite(question, by),
+                () -> its.plainRewriter().rewrite(question, Deadline.none()));
     }
 
     /// What was found a short while ago, or what is found now. Only what was found with nothing missing is kept.
     private Evidence find(Queries asked, Run run) {
-        var slot = run.must(RECALL, _ -> its.memory().slot(asked.question()));
+        var alike = asked.question().expanded(Optional.empty());
+        var slot = run.may(RECALL, _ -> its.memory().slot(alike), Slot.NONE);
         var known = slot.found();
         if (known.isPresent()) return known.get();
         var found = findAnew(asked, run);
@@ -92,6 +103,14 @@ public final class QuestionWalk {
 
     private Evidence expand(Question question, Evidence found, Run run) {
         return run.may(EXPAND, by -> its.expander().expand(question, found, by), found);
+    }
+
+    private static Fault leftOut(Prompt prompt, Evidence evidence) {
+        int all = evidence.sources().size();
+        return new Fault(
+                Fault.Code.TOO_LARGE,
+                "The model reads " + prompt.shown().size() + " of " + all
+                        + " sources, since the others do not fit into its context (FOOTNOTE_MODEL_CONTEXT).");
     }
 
     private Answer nothingFound(Run run) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// One question on its walk: who listens, how long it may take, and what it had to do without.
 final class Run {
@@ -34,12 +35,17 @@ final class Run {
 
     /// Run a stage that only improves the answer; if it fails, note why and go on with `otherwise`.
     <T> T may(AskStage stage, Function<Deadline, T> work, T otherwise) {
+        return mayElse(stage, work, () -> otherwise);
+    }
+
+    /// The same, with something that is made only if it is needed.
+    <T> T mayElse(AskStage stage, Function<Deadline, T> work, Supplier<T> otherwise) {
         try {
             return must(stage, work);
         } catch (FootnoteException e) {
             if (e.fault().code() == Fault.Code.CANCELLED || by.passed()) throw e;
             degrade(stage, e.fault());
-            return otherwise;
+            return otherwise.get();
         }
     }
 

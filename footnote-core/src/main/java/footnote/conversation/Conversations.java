@@ -8,7 +8,8 @@ import java.util.Optional;
 /// Keeps conversations. Each belongs to the user who began it, and nobody else sees it.
 ///
 /// The sources of an answer are kept as they were. They are shown only as long as their document is there and the
-/// viewer may read it; when a document is deleted, its words are gone from here in the same transaction.
+/// viewer may read it, and so are the answers that drew on them; when a document is deleted, both are gone from
+/// here in the same transaction.
 public interface Conversations {
     /// @param title empty if its first question is to be its title
     Conversation begin(String title, Viewer viewer);
@@ -18,7 +19,8 @@ public interface Conversations {
 
     Optional<Transcript> find(ConversationId conversation, Viewer viewer);
 
-    /// What was said in the last exchanges, oldest first; empty if there is no such conversation of the viewer's.
+    /// What was said in the first exchange, which is what it is about, and in the last ones, oldest first; empty if
+    /// there is no such conversation of the viewer's.
     Optional<List<Turn>> latest(ConversationId conversation, int exchanges, Viewer viewer);
 
     /// Add an exchange at the end; false if there is no such conversation of the viewer's.

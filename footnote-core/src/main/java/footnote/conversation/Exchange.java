@@ -4,6 +4,7 @@ import footnote.ask.Turn;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// A question and what was answered, as far as the answer came.
 ///
@@ -24,6 +25,21 @@ public record Exchange(
         cited = Set.copyOf(cited);
     }
 
+    /// The numbers of the sources whose words may be in the answer: those that it cites, or all if it cites none.
+    public Set<Integer> drawnOn() {
+        if (!cited.isEmpty()) return cited;
+        return sources.stream().map(KeptSource::number).collect(Collectors.toSet());
+    }
+
+    public Exchange with(List<KeptSource> others) {
+        return new Exchange(question, asked, answer, ending, answerer, others, cited);
+    }
+
+    /// The same without the words of the answer.
+    public Exchange withdrawn() {
+        return new Exchange(question, asked, "", new Ending.Withdrawn(), answerer, sources, cited);
+    }
+
     /// What both sides said, as far as a next question may refer to it.
     public static List<Turn> turns(String question, String answer) {
         var asked = new Turn(Turn.Speaker.ASKER, question);
@@ -40,5 +56,8 @@ public record Exchange(
 
         /// @param reason one sentence
         record Failed(String reason) implements Ending {}
+
+        /// It drew on a document that was deleted since, or is closed to whoever looks: its words are not shown.
+        record Withdrawn() implements Ending {}
     }
 }

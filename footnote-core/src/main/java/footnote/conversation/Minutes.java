@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Takes down an answer while it is told to somebody else, and has it kept once it has ended, however it ended.
@@ -23,6 +25,8 @@ import java.util.stream.IntStream;
 /// A whole answer is kept before its end is told. If that fails, the answer says so and is told nonetheless. A
 /// question that the guard turns away is not kept.
 public final class Minutes implements AskListener, AutoCloseable {
+    private static final Pattern CITED = Pattern.compile("\\[([1-9]\\d{0,3})]");
+
     private final String question;
     private final Instant asked;
     private final AskListener listener;
@@ -88,7 +92,7 @@ public final class Minutes implements AskListener, AutoCloseable {
         // Whoever asked may have gone by an interrupt; what was said is kept nonetheless.
         boolean interrupted = Thread.interrupted();
         try {
-            keeper.accept(new Exchange(question, asked, said.toString(), ending, answerer, sources(), cited));
+            keeper.accept(new Exchange(question, asked, said.toString(), ending, answerer, sources(), cited()));
             return Optional.empty();
         } catch (FootnoteException e) {
             System.getLogger(Minutes.class.getName())
@@ -100,6 +104,16 @@ public final class Minutes implements AskListener, AutoCloseable {
         } finally {
             if (interrupted) Thread.currentThread().interrupt();
         }
+    }
+
+    /// Of an answer that did not come to its end, the numbers that stand in it.
+    private Set<Integer> cited() {
+        if (ending instanceof Ending.Whole) return cited;
+        return CITED.matcher(said)
+                .results()
+                .map(result -> Integer.valueOf(result.group(1)))
+                .filter(number -> number <= evidence.sources().size())
+                .collect(Collectors.toSet());
     }
 
     private List<KeptSource> sources() {

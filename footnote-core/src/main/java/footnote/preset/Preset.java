@@ -12,7 +12,7 @@ import footnote.ask.Expansion;
 /// @param rerank who scores the best passages anew
 /// @param selection which of them are kept
 /// @param expansion what is added to them for an answer
-/// @param excerptCharacters how much of each source a model gets to read
+/// @param prompt what a model is told
 public record Preset(
         String name,
         String about,
@@ -22,24 +22,23 @@ public record Preset(
         Rerank rerank,
         Selection selection,
         Expansion expansion,
-        int excerptCharacters) {
+        Template prompt) {
     public Preset {
         if (!name.matches("[a-z][a-z0-9-]*")) throw new IllegalArgumentException("not a preset's name: " + name);
-        if (excerptCharacters < 1) throw new IllegalArgumentException("a model must read something");
     }
 
     public Preset withFusion(String newName, Fusion other) {
-        return new Preset(newName, about, candidates, words, other, rerank, selection, expansion, excerptCharacters);
+        return new Preset(newName, about, candidates, words, other, rerank, selection, expansion, prompt);
     }
 
     public Preset withRerank(String newName, Rerank other) {
-        return new Preset(newName, about, candidates, words, fusion, other, selection, expansion, excerptCharacters);
+        return new Preset(newName, about, candidates, words, fusion, other, selection, expansion, prompt);
     }
 
     /// The same, with as many candidates as it takes for its usual number of sources, however many are asked for.
     public Preset withUsualCandidates() {
         var usual = Candidates.of(candidates.forSources(selection.sources()));
-        return new Preset(name, about, usual, words, fusion, rerank, selection, expansion, excerptCharacters);
+        return new Preset(name, about, usual, words, fusion, rerank, selection, expansion, prompt);
     }
 
     /// @param atLeast however few sources are asked for

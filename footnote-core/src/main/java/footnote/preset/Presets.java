@@ -21,7 +21,7 @@ public final class Presets {
             new Rerank.CrossEncoder(30, true),
             Selection.best(6),
             new Expansion.None(),
-            2000);
+            Template.FENCED_SOURCES);
 
     public static final Preset DEEPWIKI = new Preset(
             "deepwiki",
@@ -32,7 +32,7 @@ public final class Presets {
             new Rerank.None(),
             Selection.best(5).onePer(OnePer.DOCUMENT),
             new Expansion.None(),
-            500);
+            Template.CONTEXT_DOCUMENTS);
 
     public static final Preset VECTOROPS = new Preset(
             "vectorops",
@@ -43,7 +43,7 @@ public final class Presets {
             new Rerank.None(),
             Selection.best(5),
             new Expansion.None(),
-            Integer.MAX_VALUE);
+            Template.KNOWLEDGE_BASE);
 
     public static final Preset NOTEBOOK = new Preset(
             "notebook",
@@ -54,7 +54,7 @@ public final class Presets {
             new Rerank.Cosine(),
             Selection.best(5).withoutNearDuplicates(0.8).coveringDocuments(0.1),
             new Expansion.None(),
-            Integer.MAX_VALUE);
+            Template.NOTEBOOK);
 
     public static final Preset RAGPROXY = new Preset(
             "ragproxy",
@@ -65,7 +65,7 @@ public final class Presets {
             new Rerank.None(),
             Selection.best(5).onePer(OnePer.ADDRESS).diverse(0.7),
             new Expansion.None(),
-            1200);
+            Template.NUMBERED_PAGES);
 
     public static final Preset VEXORA = new Preset(
             "vexora",
@@ -76,7 +76,7 @@ public final class Presets {
             new Rerank.CrossEncoder(20, false),
             Selection.best(5).atLeast(0.1),
             new Expansion.BestDocuments(3, 20, 0.3),
-            2000);
+            Template.SYSTEM_SOURCES);
 
     public static final List<Preset> ALL = List.of(DEFAULT, DEEPWIKI, VECTOROPS, NOTEBOOK, RAGPROXY, VEXORA);
 

@@ -16,6 +16,7 @@ import java.util.List;
 /// see.
 public record ModelRewriter(LanguageModel model, LanguageDetector languages) implements Rewriter {
     private static final int TURNS = 6;
+    private static final int QUESTION = 1000;
     private static final int ANSWER = 500;
     private static final int LONGEST = 500;
     private static final String TASK = """
@@ -51,8 +52,9 @@ public record ModelRewriter(LanguageModel model, LanguageDetector languages) imp
 
     private static String shown(Turn turn) {
         var line = turn.text().strip().replaceAll("\\s+", " ");
-        if (turn.speaker() == Turn.Speaker.ASKER || line.length() <= ANSWER) return line;
-        return line.substring(0, Character.isHighSurrogate(line.charAt(ANSWER - 1)) ? ANSWER - 1 : ANSWER) + "…";
+        int most = turn.speaker() == Turn.Speaker.ASKER ? QUESTION : ANSWER;
+        if (line.length() <= most) return line;
+        return line.substring(0, Character.isHighSurrogate(line.charAt(most - 1)) ? most - 1 : most) + "…";
     }
 
     private static RuntimeException unusable() {

@@ -16,11 +16,14 @@ import java.util.stream.Collectors;
 ///
 /// @param pronouns words that stand for something else
 /// @param articles words that do so unless a noun follows
-/// @param empty phrases in which they stand for nothing, as "is there"
+/// @param ofNames pronouns that mean a name, if one stands before them
+/// @param relative words that, behind a noun, only tie more to it
+/// @param empty phrases in which they stand for nothing, as "is there" or "does it take to"
 /// @param opening how a question begins that goes on with another
 /// @param pointing words that point at some of several things that were told of
 /// @param definite a thing that must be known, and of which nothing is said
-/// @param defining how one asks what something is: such a question stands alone, however short it is
+/// @param defining how one asks what something is, or tells of something for the first time: such a question stands
+///     alone, however short it is
 /// @param joining words after which a pronoun can mean what stands before them
 /// @param frame words that frame a question and say nothing of its topic
 /// @param few with so few words of its own a question is not complete
@@ -29,6 +32,8 @@ record Reference(
         Language language,
         Set<String> pronouns,
         Set<String> articles,
+        Set<String> relative,
+        Set<String> ofNames,
         Pattern empty,
         Pattern opening,
         Pattern pointing,
@@ -38,7 +43,7 @@ record Reference(
         Set<String> frame,
         int few,
         boolean namesAreCapital) {
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+(?:-[\\p{L}\\p{N}]+)*|[,;:.?!]");
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]++(?:-[\\p{L}\\p{N}]++)*+|[,;:.?!]");
     private static final Pattern SHORTENED = Pattern.compile("['’](?:s|re|ll|ve|d|m|t)?\\b", Pattern.CASE_INSENSITIVE);
 
     private static final Reference ENGLISH = new Reference(
@@ -47,18 +52,24 @@ record Reference(
                     it its they them their theirs he him his she her hers this that these those there one ones itself
                     themselves himself herself"""),
             Set.of(),
-            pattern("\\b(?:is|are|was|were|be|been) there\\b|\\bthere (?:is|are|was|were|been|be|any)\\b|\\bone of\\b"),
-            pattern("^(?:(?:ok|okay|oh|wow|thanks|interesting|great|no|yes)[,.! ]+)*"
+            words("that"),
+            words("he him his she her hers they their its"),
+            pattern("\\b(?:is|are|was|were|be|been) there\\b|\\bthere (?:is|are|was|were|been|be|any)\\b|\\bone of\\b"
+                    + "|\\bit (?=(?:takes?|took|costs?|possible|necessary|allowed|legal|safe|better|worth|true|likely"
+                    + "|important|mean|make sense)\\b.*\\b(?:to|that|if|when)\\b)"),
+            pattern("^(?:(?:ok|okay|oh|wow|thanks|interesting|great|no|yes)[,.! ]++)*+"
                     + "(?:and|or|but|what about|how about|why not|why\\?|how so|what else|how come)\\b"),
-            pattern(
-                    "\\b(?:others?|another|else|both|either|neither|such|the (?:first|second|third|last|latter|former|same"
-                            + "|two|three|rest|most|least|best|biggest|largest|oldest|smallest)\\b(?! \\w+ (?:of|in)\\b))\\b"),
+            pattern("\\b(?:others?|another|else|both|either|neither|such|the (?:latter|former|same|two|three|rest)"
+                    + "|the (?:first|second|third|last)(?= ?(?:$|[?.,!]|one\\b))"
+                    + "|the (?:most|least) \\w+(?= ?(?:$|[?.,!]|and\\b))"
+                    + "|the (?:best|worst|biggest|largest|oldest|smallest)"
+                    + "(?= ?(?:$|[?.,!]|for\\b|to\\b|ever\\b|ones?\\b|and\\b)))\\b"),
             pattern(
                     "\\bthe (?:[a-z]+ )?[a-z]+ ?(?:$|[?.,!]|\\b(?:for|to|on|and|or|with|from|at|by|as|like|when|during|in"
                             + "|were|was|is|are|do|does|did|have|has|be|happen|happened|come)\\b)"),
             pattern(
                     "^(?:what|who)(?: is| are| was| were|['’]s)? (?:a |an |the )?[\\w-]+(?: [\\w-]+)?(?: and\\b.*)? ?\\??$"
-                            + "|^(?:tell me|describe|explain)\\b"),
+                            + "|^(?:tell me|describe|explain)\\b|\\ban? \\w+"),
             words("and or because if when after before , ; . ? !"),
             words("""
                     tell describe explain give show list define mean means meant happen happens happened know known
@@ -76,9 +87,12 @@ record Reference(
                     dessen deren denen diese dieser dieses diesen diesem jene jener jenes jenen dort davon dafür damit
                     dazu darüber daran darauf daraus darin dagegen daran dabei dadurch dorthin"""),
             words("der die das den dem"),
-            pattern("\\b(?:gibt es|es gibt|gab es|geht es um|ist es möglich|wie geht es)\\b"),
+            Set.of(),
+            words("er ihm ihn sein seine seinen seinem seiner seines ihr ihre ihren ihrem ihrer ihres"),
+            pattern("\\b(?:gibt es|es gibt|gab es|geht es um|wie geht es)\\b"
+                    + "|\\bes\\b(?=.*\\b(?:bis|zu|dass|wenn|ob)\\b)"),
             pattern(
-                    "^(?:(?:ok|okay|oh|ach|danke|interessant|gut|nein|ja)[,.! ]+)*(?:und|oder|aber|was ist mit|wie ist es mit"
+                    "^(?:(?:ok|okay|oh|ach|danke|interessant|gut|nein|ja)[,.! ]++)*+(?:und|oder|aber|was ist mit|wie ist es mit"
                             + "|wie steht es mit|wie sieht es mit|warum nicht|warum\\?|wieso\\?|was noch|wie kommt das)\\b"),
             pattern(
                     "\\b(?:andere[nrsm]?|sonst|beide[nr]?|weder|solche[nrs]?|(?:der|die|das|den|dem) (?:erste|zweite|dritte"
@@ -86,7 +100,7 @@ record Reference(
             pattern("\\b(?:der|die|das|den|dem|des) \\p{L}+ ?(?:$|[?.,!])"),
             pattern(
                     "^(?:was|wer) (?:ist|sind|war|waren) (?:ein |eine |der |die |das )?[\\p{L}-]+(?: [\\p{L}-]+)?(?: und\\b.*)? ?\\??$"
-                            + "|^(?:erkläre|beschreibe|erzähle?)\\b"),
+                            + "|^(?:erkläre|beschreibe|erzähle?)\\b|\\bein(?:e|en|em|er)? \\p{L}+"),
             words("und oder weil wenn falls nachdem bevor als , ; . ? !"),
             words("""
                     sag sage erzähl erzähle erkläre beschreibe nenne zeige liste bedeutet heißt passiert passierte
@@ -103,16 +117,19 @@ record Reference(
                     han honom hans hon henne hennes dem dess deras denna denne detta dessa sådan sådant sådana där
                     därifrån därför därav dit"""),
             words("den det de"),
-            pattern("\\b(?:finns det|det finns|fanns det|är det möjligt|det är möjligt|hur är det med)\\b"),
+            Set.of(),
+            words("han honom hans hon henne hennes deras"),
             pattern(
-                    "^(?:(?:ok|okej|oj|tack|intressant|bra|nej|ja|jaha)[,.! ]+)*(?:och|eller|men|vad sägs om|hur är det med"
+                    "\\b(?:finns det|det finns|fanns det|hur är det med)\\b|\\bdet\\b(?=.*\\b(?:att|om|innan|tills)\\b)"),
+            pattern(
+                    "^(?:(?:ok|okej|oj|tack|intressant|bra|nej|ja|jaha)[,.! ]++)*+(?:och|eller|men|vad sägs om|hur är det med"
                             + "|hur blir det med|varför inte|varför då|varför\\?|vad mer|vad annars)\\b"),
             pattern("\\b(?:andra|annan|annat|båda|varken|samma|den (?:första|andra|tredje|sista|bästa|största|minsta"
                     + "|äldsta))\\b"),
             pattern("(?!)"),
             pattern(
                     "^(?:vad|vem|vilka) (?:är|var) (?:en |ett |den |det )?[\\p{L}-]+(?: [\\p{L}-]+)?(?: och\\b.*)? ?\\??$"
-                            + "|^(?:förklara|beskriv|berätta)\\b"),
+                            + "|^(?:förklara|beskriv|berätta)\\b|\\b(?:en|ett) \\p{L}+"),
             words("och eller eftersom om när efter innan , ; . ? !"),
             words("""
                     säg berätta förklara beskriv nämn visa lista betyder händer hände många mycket bra bäst bästa bättre
@@ -135,7 +152,7 @@ record Reference(
     /// Whether a question cannot be understood without what was said before, as far as its words tell.
     boolean isIn(String question) {
         var small = question.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
-        if (opening.matcher(small).find() || pointing.matcher(small).find() || standsFor(question, small)) return true;
+        if (opening.matcher(small).find() || pointing.matcher(small).find() || standsFor(question)) return true;
         var own = topic(question);
         if (own.isEmpty()) return true;
         if (namesAreCapital && hasName(question)) return false;
@@ -147,28 +164,47 @@ record Reference(
     List<String> topic(String question) {
         var topic = new ArrayList<String>();
         for (var word : parts(question)) {
-            var small = word.toLowerCase(Locale.ROOT);
-            boolean says = word.length() > 1 && !FunctionWords.contains(small, language) && !frame.contains(small);
-            if (says && !pronouns.contains(small)) topic.add(word);
+            if (word.length() > 1 && isTopic(word.toLowerCase(Locale.ROOT))) topic.add(word);
         }
         return topic;
     }
 
     /// Whether a pronoun stands for something that is not in the question before it.
-    private boolean standsFor(String question, String small) {
-        boolean nothing = empty.matcher(small).find();
+    private boolean standsFor(String question) {
         boolean told = false;
         boolean joined = false;
-        var parts = parts(question);
+        boolean named = false;
+        var parts = parts(empty.matcher(question).replaceAll(" "));
         for (int i = 0; i < parts.size(); i++) {
             var word = parts.get(i).toLowerCase(Locale.ROOT);
-            boolean pronoun = pronouns.contains(word) && !isAddress(parts.get(i), i);
-            boolean stands = pronoun || (articles.contains(word) && !isFollowedByNoun(parts, i));
-            if (stands && !joined && !nothing) return true;
+            boolean topic = isTopic(word);
+            boolean known =
+                    joined || (named && ofNames.contains(word)) || (relative.contains(word) && isTopicAt(parts, i - 1));
+            if (!known && stands(parts, i)) return true;
             if (joining.contains(word)) joined |= told;
-            else told |= !FunctionWords.contains(word, language) && !frame.contains(word);
+            else told |= topic;
+            named |= i > 0
+                    && namesAreCapital
+                    && Character.isUpperCase(parts.get(i).codePointAt(0));
         }
         return false;
+    }
+
+    private boolean stands(List<String> parts, int place) {
+        var word = parts.get(place).toLowerCase(Locale.ROOT);
+        if (pronouns.contains(word)) return !isAddress(parts.get(place), place);
+        return articles.contains(word) && !isFollowedByNoun(parts, place);
+    }
+
+    private boolean isTopicAt(List<String> parts, int place) {
+        return place >= 0 && isTopic(parts.get(place).toLowerCase(Locale.ROOT));
+    }
+
+    private boolean isTopic(String word) {
+        return Character.isLetterOrDigit(word.codePointAt(0))
+                && !FunctionWords.contains(word, language)
+                && !frame.contains(word)
+                && !pronouns.contains(word);
     }
 
     /// The German "Sie" with a capital letter inside of a sentence is whom one speaks to.
@@ -196,7 +232,8 @@ record Reference(
     }
 
     private static Pattern pattern(String expression) {
-        return Pattern.compile(expression, Pattern.UNICODE_CHARACTER_CLASS);
+        return Pattern.compile(
+                expression, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
     }
 
     private static Set<String> words(String list) {

@@ -29,7 +29,8 @@ class CarriedTopicTests {
                 "Which is the most delicious?",
                 "What's the difference between the two?",
                 "How did he lose his finger?",
-                "Tell me more."
+                "Tell me more.",
+                "Is there a restocking fee for returning it by mail?"
             })
     void anEnglishQuestionRefersBack(String question) {
         assertThat(refersBack(question, "What is the Irish Wolfhound breed known for?"))
@@ -44,7 +45,11 @@ class CarriedTopicTests {
                 "When did Netflix shift from DVDs to a streaming service?",
                 "What is mortadella and where is it from?",
                 "Are there advantages of knowing multiple languages?",
-                "Why did Dali choose surrealism?"
+                "Why did Dali choose surrealism?",
+                "How long does it take to renew a passport?",
+                "When did Einstein publish his theory?",
+                "What is the most common cause of flooding?",
+                "Which company that makes printers was founded first in Japan?"
             })
     void anEnglishQuestionStandsAlone(String question) {
         assertThat(refersBack(question, "What is the Irish Wolfhound breed known for?"))
@@ -64,7 +69,8 @@ class CarriedTopicTests {
                 "Wie lange dauert das?",
                 "Was sind die Nebenwirkungen?",
                 "Wer hat es erfunden?",
-                "Welche anderen Verfahren gibt es?"
+                "Welche anderen Verfahren gibt es?",
+                "Gibt es dafür eine kostenlose Version im Abonnement?"
             })
     void aGermanQuestionRefersBack(String question) {
         assertThat(refersBack(question, "Wie wird die Wärmepumpe im Haus gewartet?"))
@@ -78,7 +84,8 @@ class CarriedTopicTests {
                 "Welche Vorteile hat die Photovoltaik gegenüber der Solarthermie im Altbau?",
                 "Können Sie mir sagen, wie lange die Garantie der Pumpe gilt?",
                 "Gibt es eine Förderung für Wärmepumpen im Altbau?",
-                "Wann wurde die Universität Heidelberg gegründet?"
+                "Wann wurde die Universität Heidelberg gegründet?",
+                "Wie lange dauert es, bis eine Wärmepumpe im Altbau geliefert wird?"
             })
     void aGermanQuestionStandsAlone(String question) {
         assertThat(refersBack(question, "Wie wird die Wärmepumpe im Haus gewartet?"))
@@ -108,7 +115,8 @@ class CarriedTopicTests {
                 "Vad är en värmepump?",
                 "Finns det bidrag för värmepumpar i gamla hus i Sverige?",
                 "När grundades universitetet i Uppsala?",
-                "Hur fungerar kärnkraft jämfört med vindkraft på vintern?"
+                "Hur fungerar kärnkraft jämfört med vindkraft på vintern?",
+                "Hur lång tid tar det att förnya ett svenskt pass?"
             })
     void aSwedishQuestionStandsAlone(String question) {
         assertThat(refersBack(question, "Hur sköter man en värmepump i ett gammalt hus?"))

@@ -74,7 +74,7 @@ final class HttpModel implements LanguageModel {
                 .header("Content-Type", "application/json")
                 .header("User-Agent", "footnote")
                 .POST(BodyPublishers.ofByteArray(endpoint.wire().body(settings.model(), request)));
-        settings.key().ifPresent(key -> post.header("Authorization", "Bearer " + key));
+        endpoint.wire().headers(settings.key()).forEach(post::header);
         return post.build();
     }
 

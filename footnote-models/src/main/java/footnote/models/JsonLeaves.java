@@ -56,6 +56,11 @@ final class JsonLeaves {
         return leaves.getOrDefault(path, "");
     }
 
+    /// Whether there is anything at or below this path.
+    boolean has(String path) {
+        return leaves.keySet().stream().anyMatch(leaf -> leaf.equals(path) || leaf.startsWith(path + "/"));
+    }
+
     boolean isTrue(String path) {
         return text(path).equals("true");
     }
@@ -80,7 +85,7 @@ final class JsonLeaves {
         boolean failed = leaves.keySet().stream().anyMatch(path -> path.equals("/error") || path.startsWith("/error/"))
                 || text("/object").equals("error");
         if (!failed) return Optional.empty();
-        for (var path : new String[] {"/error/code", "/error/type", "/code", "/type"}) {
+        for (var path : new String[] {"/error/status", "/error/code", "/error/type", "/code", "/type"}) {
             if (text(path).matches("[A-Za-z0-9_.-]{1,60}")) return Optional.of(text(path));
         }
         return Optional.of("");

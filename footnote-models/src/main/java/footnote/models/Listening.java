@@ -1,5 +1,6 @@
 package footnote.models;
 
+import footnote.fault.Fault;
 import footnote.models.Wire.Meaning;
 import footnote.models.Wire.State;
 import footnote.spi.Deadline;
@@ -8,11 +9,15 @@ import footnote.spi.LanguageModel.TokenSink;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /// Listens to one answer from its first line to its last.
 final class Listening {
     /// How long token counts and end mark may follow after the model has said that it is done.
     private static final Duration EPILOGUE = Duration.ofSeconds(2);
+
+    /// What a service that is only busy calls its trouble, also in a stream that it has begun.
+    private static final Pattern PASSING = Pattern.compile("(?i)overloaded|unavailable|exhausted|rate_limit");
 
     private final ModelSettings settings;
     private final ModelFaults faults;
@@ -25,6 +30,7 @@ final class Listening {
     private boolean understood;
     private boolean begun;
     private boolean ended;
+    private Optional<Fault> passing = Optional.empty();
     private OptionalInt promptTokens = OptionalInt.empty();
     private OptionalInt answerTokens = OptionalInt.empty();
 
@@ -65,6 +71,7 @@ final class Listening {
                 }
             }
         }
+        if (passing.isPresent()) return new Outcome.Postponed(passing.get(), Optional.empty());
         hand(filter.rest());
         boolean finished = state != State.CUT_SHORT;
         return new Outcome.Answered(new Completion(text.toString(), finished, promptTokens, answerTokens));
@@ -80,7 +87,13 @@ final class Listening {
         }
         understood = true;
         return switch (meaning) {
-            case Meaning.Failure(var reason) -> throw faults.gaveUp(reason).toException();
+            case Meaning.Failure(var reason) -> {
+                if (!text.isEmpty() || !PASSING.matcher(reason).find())
+                    throw faults.gaveUp(reason).toException();
+                passing = Optional.of(faults.gaveUp(reason));
+                ended = true;
+                yield true;
+            }
             case Meaning.End() -> {
                 ended = true;
                 yield true;

@@ -16,16 +16,28 @@ import java.util.Optional;
 /// | ends in `/api` or `/api/chat` (`https://box.example/ollama/api`) | Ollama | `…/api/chat` |
 /// | nothing after the host, any other port (`http://localhost:8000`) | OpenAI | `/v1/chat/completions` |
 /// | ends in `/chat/completions` | OpenAI | exactly there |
+/// | host `api.anthropic.com`, or ends in `/messages` | Anthropic | `…/v1/messages` |
+/// | host `generativelanguage.googleapis.com`, or ends in `/v1beta` | Gemini |
+/// `…/v1beta/models/MODEL:streamGenerateContent` |
 /// | anything else (`https://api.openai.com/v1`, `http://localhost:11434/v1`) | OpenAI | `…/chat/completions` |
 ///
 /// @param model the model's name as the service knows it (`FOOTNOTE_MODEL`)
-/// @param key sent as a bearer token (`FOOTNOTE_MODEL_KEY`); never printed
+/// @param key sent as a bearer token, or as the service wants it (`FOOTNOTE_MODEL_KEY`); never printed
+/// @param context how many tokens the model reads and writes together (`FOOTNOTE_MODEL_CONTEXT`)
 /// @param connect how long to wait for a connection
 /// @param firstToken how long to wait, from asking, for the first sign of an answer; a local model may have to be
 ///     loaded and the whole prompt read
 /// @param betweenTokens how long an answer that has begun may be silent
 public record ModelSettings(
-        URI url, String model, Optional<String> key, Duration connect, Duration firstToken, Duration betweenTokens) {
+        URI url,
+        String model,
+        Optional<String> key,
+        int context,
+        Duration connect,
+        Duration firstToken,
+        Duration betweenTokens) {
+    public static final int CONTEXT = 8192;
+    public static final int LEAST_CONTEXT = 1024;
     public static final Duration CONNECT = Duration.ofSeconds(5);
     public static final Duration FIRST_TOKEN = Duration.ofMinutes(3);
     public static final Duration BETWEEN_TOKENS = Duration.ofMinutes(1);
@@ -44,6 +56,9 @@ public record ModelSettings(
         if (!key.orElse("").chars().allMatch(c -> c > ' ' && c < 127)) {
             throw new IllegalArgumentException("The model's key holds characters that no key has.");
         }
+        if (context < LEAST_CONTEXT) {
+            throw new IllegalArgumentException("A model must read at least " + LEAST_CONTEXT + " tokens.");
+        }
         if (!connect.isPositive() || !firstToken.isPositive() || !betweenTokens.isPositive()) {
             throw new IllegalArgumentException("The model's time limits must be positive.");
         }
@@ -51,7 +66,7 @@ public record ModelSettings(
 
     /// The settings for a service without a key, with the usual time limits.
     public static ModelSettings of(URI url, String model) {
-        return new ModelSettings(url, model, Optional.empty(), CONNECT, FIRST_TOKEN, BETWEEN_TOKENS);
+        return new ModelSettings(url, model, Optional.empty(), CONTEXT, CONNECT, FIRST_TOKEN, BETWEEN_TOKENS);
     }
 
     /// The settings as a person writes them: `localhost:11434` is understood as `http://localhost:11434`.
@@ -66,16 +81,21 @@ public record ModelSettings(
     }
 
     public ModelSettings withKey(Optional<String> secret) {
-        return new ModelSettings(url, model, secret, connect, firstToken, betweenTokens);
+        return new ModelSettings(url, model, secret, context, connect, firstToken, betweenTokens);
+    }
+
+    public ModelSettings reading(int tokens) {
+        return new ModelSettings(url, model, key, tokens, connect, firstToken, betweenTokens);
     }
 
     public ModelSettings waiting(Duration forConnection, Duration forFirstToken, Duration forNextToken) {
-        return new ModelSettings(url, model, key, forConnection, forFirstToken, forNextToken);
+        return new ModelSettings(url, model, key, context, forConnection, forFirstToken, forNextToken);
     }
 
     @Override
     public String toString() {
         return "ModelSettings[url=" + url + ", model=" + model + ", key=" + (key.isPresent() ? "hidden" : "none")
-                + ", connect=" + connect + ", firstToken=" + firstToken + ", betweenTokens=" + betweenTokens + "]";
+                + ", context=" + context + ", connect=" + connect + ", firstToken=" + firstToken + ", betweenTokens="
+                + betweenTokens + "]";
     }
 }

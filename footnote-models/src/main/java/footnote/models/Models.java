@@ -8,6 +8,6 @@ public final class Models {
 
     /// The model that `settings` describe. Nothing is sent before the first request.
     public static LanguageModel open(ModelSettings settings) {
-        return new HttpModel(settings, Endpoint.of(settings.url()));
+        return new HttpModel(settings, Endpoint.of(settings));
     }
 }

@@ -5,12 +5,16 @@ import footnote.spi.LanguageModel.Request;
 /// Ollama's own chat format: one JSON object a line, the last with `done`.
 ///
 /// Reasoning (`thinking`) is not part of the answer. Ollama forgets the beginning of a prompt that is longer
-/// than the context it was started with (`OLLAMA_CONTEXT_LENGTH`) and does not say so.
-record OllamaWire() implements Wire {
+/// than the context a model was loaded with, and does not say so; so each request says how long that is to be,
+/// always the same, since a model is loaded anew for another.
+///
+/// @param context how many tokens the model is to read and write together
+record OllamaWire(int context) implements Wire {
     @Override
     public byte[] body(String model, Request request) {
         return RequestJson.write(model, request, json -> {
             json.writeObjectFieldStart("options");
+            json.writeNumberField("num_ctx", context);
             if (request.temperature().isPresent()) {
                 json.writeNumberField("temperature", request.temperature().getAsDouble());
             }

@@ -1,10 +1,17 @@
 package footnote.models;
 
 import footnote.spi.LanguageModel.Request;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// How one kind of service writes requests and answers.
-sealed interface Wire permits OpenAiWire, OllamaWire {
+sealed interface Wire permits OpenAiWire, OllamaWire, AnthropicWire, GeminiWire {
+    /// What a request says beside its body, the key among it.
+    default Map<String, String> headers(Optional<String> key) {
+        return key.map(secret -> Map.of("Authorization", "Bearer " + secret)).orElse(Map.of());
+    }
+
     /// The body that asks `model` to stream an answer.
     byte[] body(String model, Request request);
 

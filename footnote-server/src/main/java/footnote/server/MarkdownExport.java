@@ -30,14 +30,21 @@ final class MarkdownExport {
         if (!exchange.answer().isBlank()) text.append(exchange.answer().strip()).append("\n\n");
         switch (exchange.ending()) {
             case Ending.Whole _ -> {}
+            case Ending.Withdrawn _ -> text.append("*The answer drew on a document that is no longer there.*\n\n");
             case Ending.Cut _ -> text.append("*The answer was cut off.*\n\n");
             case Ending.Failed(var reason) ->
                 text.append("*The answer failed: ").append(plain(reason)).append("*\n\n");
         }
-        for (var source : exchange.sources()) {
-            if (exchange.cited().contains(source.number())) text.append(source(source));
-        }
+        exchange.cited().stream().sorted().forEach(number -> text.append(source(number, exchange)));
         return text.toString();
+    }
+
+    private static String source(int number, Exchange exchange) {
+        return exchange.sources().stream()
+                .filter(source -> source.number() == number)
+                .findFirst()
+                .map(MarkdownExport::source)
+                .orElse("\\[" + number + "\\] *(no longer there)*\n\n");
     }
 
     private static String source(KeptSource source) {
@@ -55,6 +62,8 @@ final class MarkdownExport {
 
     /// Text that means nothing but itself.
     private static String plain(String text) {
-        return text.replaceAll("([\\\\`*_{}\\[\\]<>#|~])", "\\\\$1");
+        return text.replaceAll("([\\\\`*_{}\\[\\]<>#|~&])", "\\\\$1")
+                .replaceFirst("^(\\s*)([-+=])", "$1\\\\$2")
+                .replaceFirst("^(\\s*\\d+)([.)])", "$1\\\\$2");
     }
 }

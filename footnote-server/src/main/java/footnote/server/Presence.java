@@ -2,6 +2,8 @@ package footnote.server;
 
 import footnote.fault.FootnoteException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /// Looks whether whoever hears a stream is still there while nothing is said, and stops the work if not.
 ///
@@ -13,6 +15,7 @@ final class Presence implements AutoCloseable {
     private final SseWriter stream;
     private final Thread working;
     private final Thread watching;
+    private final CountDownLatch done = new CountDownLatch(1);
     private volatile boolean stopped;
 
     private Presence(SseWriter stream, Thread working) {
@@ -30,31 +33,30 @@ final class Presence implements AutoCloseable {
 
     private void watch() {
         try {
-            while (true) {
-                Thread.sleep(OFTEN);
+            while (!done.await(OFTEN.toNanos(), TimeUnit.NANOSECONDS)) {
                 if (stream.silentFor(OFTEN)) stream.ping();
             }
         } catch (FootnoteException e) {
             stopped = true;
             working.interrupt();
         } catch (InterruptedException e) {
-            // closed
+            Thread.currentThread().interrupt();
         }
     }
 
+    /// Stop watching. The watcher is not interrupted, since that would close the socket under what it writes.
     @Override
     public void close() {
-        watching.interrupt();
-        boolean interrupted = false;
-        while (true) {
+        done.countDown();
+        boolean interrupted = Thread.interrupted();
+        while (watching.isAlive()) {
             try {
                 watching.join();
-                break;
             } catch (InterruptedException e) {
                 interrupted = true;
             }
         }
-        boolean flagged = Thread.interrupted() || interrupted;
-        if (flagged && !stopped) Thread.currentThread().interrupt();
+        interrupted |= Thread.interrupted();
+        if (interrupted && !stopped) Thread.currentThread().interrupt();
     }
 }

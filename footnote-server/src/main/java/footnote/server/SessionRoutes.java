@@ -122,7 +122,7 @@ final class SessionRoutes implements HttpService {
     }
 
     private static String checked(String title) {
-        var line = title.strip().replaceAll("\\s+", " ");
+        var line = title.replaceAll("[\\s\\p{Cntrl}\\p{Cf}]+", " ").strip();
         if (line.length() > Conversation.LONGEST_TITLE) {
             throw bad("A title has at most " + Conversation.LONGEST_TITLE + " characters.");
         }
@@ -134,6 +134,6 @@ final class SessionRoutes implements HttpService {
     }
 
     private static RuntimeException unknown() {
-        return new Fault(Fault.Code.NOT_FOUND, "There is no such session.").toException();
+        return new Fault(Fault.Code.NOT_FOUND, "There is no such conversation.").toException();
     }
 }

@@ -1,6 +1,7 @@
 const WORKING = {
   GUARD: 'Searching…',
   REWRITE: 'Searching…',
+  RECALL: 'Searching…',
   REPHRASE: 'Searching…',
   ROUTE: 'Searching…',
   RETRIEVE: 'Searching…',
@@ -24,6 +25,7 @@ const NAMES = {
   EXPAND: 'reading around the passages',
   GRAPH: 'the knowledge graph',
   VERIFY: 'checking the answer',
+  KEEP: 'keeping the conversation',
 };
 
 /** What a reader sees while a stage runs. */

@@ -69,6 +69,19 @@ class SessionTests {
     }
 
     @Test
+    void aQuestionRefersToWhatWasSaidBefore() throws Exception {
+        try (var server = server(Map.of())) {
+            var id = begin(server);
+            ask(server, id, "What is known of bees and queens?");
+            assertThat(ask(server, id, "How long do they live?"))
+                    .contains("six weeks")
+                    .contains("event: done");
+            var answer = json(server.get("/api/sessions/" + id)).at("/messages/3");
+            assertThat(answer.at("/sources/0/document").asText()).isEqualTo("bees.txt");
+        }
+    }
+
+    @Test
     void sessionsAreListedSearchedRenamedExportedAndDeleted() throws Exception {
         try (var server = server(Map.of())) {
             var id = begin(server);
@@ -110,7 +123,7 @@ class SessionTests {
             for (var missing : new String[] {nowhere, "7"}) {
                 var answer = server.post("/api/chat", "{\"question\":\"why?\", \"sessionId\":\"" + missing + "\"}");
                 assertThat(answer.statusCode()).isEqualTo(404);
-                assertThat(answer.body()).contains("There is no such session.");
+                assertThat(answer.body()).contains("There is no such conversation.");
             }
             assertThat(server.delete("/api/sessions/" + nowhere).statusCode()).isEqualTo(404);
             assertThat(server.patch("/api/sessions/" + id, "{\"title\":\" \"}").statusCode())
@@ -177,12 +190,15 @@ class SessionTests {
             assertThat(changed.get("excerpt").asText()).contains("27 days");
 
             server.delete("/api/documents/" + changed.get("id").asText());
-            var gone = server.get("/api/sessions/" + id).body();
-            assertThat(json(server.get("/api/sessions/" + id))
-                            .at("/messages/1/sources")
-                            .toString())
-                    .doesNotContain("moon.md");
-            assertThat(gone).contains(QUESTION);
+            var answer = json(server.get("/api/sessions/" + id)).at("/messages/1");
+            assertThat(answer.get("sources").toString()).doesNotContain("moon.md");
+            assertThat(answer.get("content").asText()).isEmpty();
+            assertThat(answer.get("state").asText()).isEqualTo("withdrawn");
+            assertThat(server.get("/api/sessions/" + id + "/export").body())
+                    .contains(QUESTION.substring(0, 20))
+                    .contains("no longer there")
+                    .doesNotContain("27 days");
+            assertThat(titles(server, "?q=27")).isEmpty();
         }
     }
 

@@ -193,6 +193,7 @@ final class SqlCatalogue implements Catalogue {
                     begunEmbedding(session, key)
                             ? EmbeddingRows.waitingSince(session, Long.MAX_VALUE)
                             : EmbeddingRows.waitingElsewhere(session));
+            SqlConversations.withdraw(session, key);
             session.update("DELETE FROM documents WHERE id = ?", key);
             for (var original : originals) SqlLeftovers.note(session, original);
             EmbeddingRows.forgetUnused(session, embeddings);

@@ -37,6 +37,37 @@ final class SqlConversations implements Conversations {
             SELECT c.name, c.title, c.created, c.updated, (SELECT count(*) FROM exchanges e WHERE e.conversation = c.id), c.id
             FROM conversations c WHERE c.owner = ?1""";
 
+    /// True for exchanges `e` whose answer drew only on documents that the viewer may read; takes the parameters of
+    /// [DocumentRows#VISIBLE].
+    private static final String SHOWN = """
+            (SELECT count(*) FROM exchange_sources s JOIN documents d ON d.id = s.document
+                WHERE s.exchange = e.id AND s.drawn = 1 AND\s""" + DocumentRows.VISIBLE + ") = e.drawn";
+
+    private static final String LATEST = "SELECT e.question, CASE WHEN " + SHOWN + """
+             THEN e.answer ELSE '' END FROM exchanges e
+            WHERE e.id = (SELECT min(id) FROM exchanges WHERE conversation = ?3)
+                OR e.id IN (SELECT id FROM exchanges WHERE conversation = ?3 ORDER BY id DESC LIMIT ?4)
+            ORDER BY e.id""";
+
+    private static final String WHOLE =
+            "SELECT e.id, e.question, e.asked, e.answer, e.ending, e.reason, e.answerer, e.cited, " + SHOWN
+                    + " FROM exchanges e JOIN conversations c ON c.id = e.conversation WHERE c.name = ? ORDER BY e.id";
+
+    private static final String INSERT_SOURCE = """
+            INSERT INTO exchange_sources (exchange, number, drawn, document, generation, ordinal, path, title, spot,
+                headings, span_start, span_end, checksum, score, hybrid, text)
+            SELECT ?, ?, ?, d.id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM documents d WHERE d.name = ?""";
+
+    private static final String SOURCES = """
+            SELECT s.exchange, s.number, d.name, s.generation, s.ordinal, s.path, s.title, s.spot, s.headings,
+                s.span_start, s.span_end, s.checksum, s.score, s.hybrid, s.text,
+                s.checksum IS (SELECT g.checksum FROM generations g
+                    WHERE g.document = d.id AND g.generation = d.current_generation)
+            FROM exchange_sources s JOIN documents d ON d.id = s.document
+            WHERE\s""" + DocumentRows.VISIBLE + """
+             AND s.exchange IN (SELECT e.id FROM exchanges e JOIN conversations c ON c.id = e.conversation
+                    WHERE c.name = ?) ORDER BY s.exchange, s.number""";
+
     private final Database database;
     private final InstantSource clock;
 
@@ -65,12 +96,16 @@ final class SqlConversations implements Conversations {
         return database.read(session -> session.query(
                 SELECT + """
                          AND NOT EXISTS (SELECT 1 FROM json_each(?2) w WHERE instr(c.folded, w.value) = 0 AND NOT EXISTS
-                            (SELECT 1 FROM exchanges e WHERE e.conversation = c.id AND instr(e.folded, w.value) > 0))
-                        ORDER BY c.updated DESC, c.id DESC LIMIT ? OFFSET ?""",
+                            (SELECT 1 FROM exchanges e WHERE e.conversation = c.id
+                                AND (instr(e.folded_question, w.value) > 0
+                                    OR instr(e.folded_answer, w.value) > 0 AND\s""" + SHOWN + """
+                        ))) ORDER BY c.updated DESC, c.id DESC LIMIT ? OFFSET ?""",
                 SqlConversations::conversation,
                 viewer.user(),
                 TextList.write(
                         listing.words().stream().map(SqlConversations::folded).toList()),
+                user(viewer),
+                keys(viewer),
                 listing.limit(),
                 listing.offset()));
     }
@@ -83,9 +118,11 @@ final class SqlConversations implements Conversations {
             if (about.isEmpty()) return Optional.empty();
             var sources = sources(session, conversation, viewer);
             var exchanges = session.query(
-                    """
-                    SELECT e.id, e.question, e.asked, e.answer, e.ending, e.reason, e.answerer, e.cited
-                    FROM exchanges e JOIN conversations c ON c.id = e.conversation WHERE c.name = ? ORDER BY e.id""", row -> exchange(row, sources.getOrDefault(row.getLong(1), List.of())), conversation.value());
+                    WHOLE,
+                    row -> exchange(row, sources.getOrDefault(row.getLong(1), List.of())),
+                    user(viewer),
+                    keys(viewer),
+                    conversation.value());
             return Optional.of(new Transcript(about.get(), exchanges));
         });
     }
@@ -96,11 +133,13 @@ final class SqlConversations implements Conversations {
             var key = key(session, conversation, viewer);
             if (key.isEmpty()) return Optional.empty();
             var turns = session.query(
-                    "SELECT question, answer FROM exchanges WHERE conversation = ? ORDER BY id DESC LIMIT ?",
+                    LATEST,
                     row -> Exchange.turns(row.getString(1), row.getString(2)),
+                    user(viewer),
+                    keys(viewer),
                     key.get(),
                     exchanges);
-            return Optional.of(turns.reversed().stream().flatMap(List::stream).toList());
+            return Optional.of(turns.stream().flatMap(List::stream).toList());
         });
     }
 
@@ -147,35 +186,49 @@ final class SqlConversations implements Conversations {
                 viewer.user());
     }
 
+    /// Forget the answers that drew on a document, before it is deleted; its rows among the sources go with it.
+    static void withdraw(Session session, long document) throws SQLException {
+        session.update("""
+                UPDATE exchanges SET answer = '', folded_answer = ''
+                WHERE id IN (SELECT exchange FROM exchange_sources WHERE document = ? AND drawn = 1)""", document);
+    }
+
     private static void insert(Session session, long conversation, Exchange exchange) throws SQLException {
+        var drawn = exchange.drawnOn();
         session.update(
                 """
-                INSERT INTO exchanges (conversation, question, asked, answer, folded, ending, reason, answerer, cited)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+                INSERT INTO exchanges (conversation, question, folded_question, asked, answer, folded_answer, drawn,
+                    ending, reason, answerer, cited)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
                 conversation,
                 exchange.question(),
+                folded(exchange.question()),
                 exchange.asked().toEpochMilli(),
                 exchange.answer(),
-                folded(exchange.question() + "\n" + exchange.answer()),
+                folded(exchange.answer()),
+                drawn.size(),
                 ending(exchange.ending()),
                 exchange.ending() instanceof Ending.Failed(var reason) ? reason : null,
                 exchange.answerer(),
                 TextList.write(
                         exchange.cited().stream().sorted().map(String::valueOf).toList()));
         long key = session.number("SELECT last_insert_rowid()");
-        // A document that was deleted while the answer came is not there to be drawn on any more.
         session.each(
-                """
-                INSERT INTO exchange_sources (exchange, number, document, generation, ordinal, path, title, spot,
-                    headings, span_start, span_end, checksum, score, hybrid, text)
-                SELECT ?, ?, d.id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM documents d WHERE d.name = ?""",
-                exchange.sources().stream().map(source -> values(key, source)).toList());
+                INSERT_SOURCE,
+                exchange.sources().stream()
+                        .map(source -> values(key, source, drawn.contains(source.number())))
+                        .toList());
+        // A document that was deleted while the answer came takes the answer with it.
+        session.update("""
+                UPDATE exchanges SET answer = '', folded_answer = '' WHERE id = ?1 AND drawn >
+                    (SELECT count(*) FROM exchange_sources WHERE exchange = ?1 AND drawn = 1)""", key);
     }
 
-    private static @Nullable Object[] values(long exchange, KeptSource source) {
+    private static @Nullable Object[] values(long exchange, KeptSource source, boolean drawn) {
         return new @Nullable Object[] {
             exchange,
             source.number(),
+            drawn ? 1 : 0,
             source.passage().generation(),
             source.passage().ordinal(),
             source.path(),
@@ -197,15 +250,7 @@ final class SqlConversations implements Conversations {
             throws SQLException {
         var byExchange = new HashMap<Long, List<KeptSource>>();
         session.query(
-                """
-                SELECT s.exchange, s.number, d.name, s.generation, s.ordinal, s.path, s.title, s.spot, s.headings,
-                    s.span_start, s.span_end, s.checksum, s.score, s.hybrid, s.text,
-                    s.checksum IS (SELECT g.checksum FROM generations g
-                        WHERE g.document = d.id AND g.generation = d.current_generation)
-                FROM exchange_sources s JOIN documents d ON d.id = s.document
-                WHERE\s""" + DocumentRows.VISIBLE + """
-                 AND s.exchange IN (SELECT e.id FROM exchanges e JOIN conversations c ON c.id = e.conversation
-                        WHERE c.name = ?) ORDER BY s.exchange, s.number""",
+                SOURCES,
                 row -> byExchange
                         .computeIfAbsent(row.getLong(1), _ -> new ArrayList<>())
                         .add(source(row)),
@@ -240,7 +285,7 @@ final class SqlConversations implements Conversations {
     }
 
     private static Exchange exchange(ResultSet row, List<KeptSource> sources) throws SQLException {
-        return new Exchange(
+        var exchange = new Exchange(
                 row.getString(2),
                 Instant.ofEpochMilli(row.getLong(3)),
                 row.getString(4),
@@ -248,6 +293,7 @@ final class SqlConversations implements Conversations {
                 row.getString(7),
                 sources,
                 TextList.read(row.getString(8)).stream().map(Integer::valueOf).collect(Collectors.toSet()));
+        return row.getBoolean(9) ? exchange : exchange.withdrawn();
     }
 
     private static String ending(Ending ending) {
@@ -255,6 +301,7 @@ final class SqlConversations implements Conversations {
             case Ending.Whole _ -> "WHOLE";
             case Ending.Cut _ -> "CUT";
             case Ending.Failed _ -> "FAILED";
+            case Ending.Withdrawn _ -> throw new IllegalArgumentException("only what is read is withdrawn");
         };
     }
 

@@ -18,6 +18,7 @@ import footnote.corpus.Viewer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -53,7 +54,18 @@ public abstract class ConversationsContract extends TruthContract {
                         new Turn(Turn.Speaker.ASKER, "Which colour?"),
                         new Turn(Turn.Speaker.ANSWERER, "Red. [1]"),
                         last);
-        assertThat(conversations().latest(id, 1, ME).orElseThrow()).containsExactly(last);
+        assertThat(conversations().latest(id, 0, ME).orElseThrow()).hasSize(2);
+    }
+
+    @Test
+    void theFirstExchangeIsRememberedWithTheLast() {
+        var id = conversations().begin("", ME).id();
+        for (int i = 0; i < 5; i++) conversations().add(id, said("question " + i, ""), ME);
+        assertThat(conversations().latest(id, 2, ME).orElseThrow())
+                .extracting(Turn::text)
+                .containsExactly("question 0", "question 3", "question 4");
+        var empty = conversations().begin("", ME).id();
+        assertThat(conversations().latest(empty, 2, ME).orElseThrow()).isEmpty();
     }
 
     @Test
@@ -121,42 +133,61 @@ public abstract class ConversationsContract extends TruthContract {
     }
 
     @Test
-    void theWordsOfADeletedDocumentAreGone() {
+    void theWordsOfADeletedDocumentAreGoneFromSourcesAndFromTheAnswersThatDrewOnIt() {
         var id = conversations().begin("", ME).id();
         var gone = indexed("gone.txt", "The vault's word is swordfish.");
         var stays = indexed("stays.txt", "The bridge is red.");
-        conversations().add(id, drawing(source(gone, 1), source(stays, 2)), ME);
+        conversations().add(id, answering("It is swordfish.", Set.of(1), source(gone, 1), source(stays, 2)), ME);
+        conversations().add(id, answering("The bridge is red.", Set.of(2), source(gone, 1), source(stays, 2)), ME);
+        conversations().add(id, answering("Swordfish, red.", Set.of(), source(gone, 1), source(stays, 2)), ME);
+        assertThat(titles(words("swordfish"))).hasSize(1);
 
         catalogue().delete(gone, ME);
 
-        assertThat(found(id).exchanges().getFirst().sources())
-                .extracting(KeptSource::number)
-                .containsExactly(2);
-        assertThat(found(id).exchanges().getFirst().cited()).containsExactlyInAnyOrder(1, 2);
+        assertThat(found(id).exchanges()).extracting(Exchange::answer).containsExactly("", "The bridge is red.", "");
+        assertThat(found(id).exchanges().getFirst().ending()).isEqualTo(new Ending.Withdrawn());
+        assertThat(found(id).exchanges())
+                .allSatisfy(exchange -> assertThat(exchange.sources())
+                        .extracting(KeptSource::number)
+                        .containsExactly(2));
+        assertThat(found(id).exchanges().getFirst().cited()).containsExactly(1);
+        assertThat(titles(words("swordfish"))).isEmpty();
+        assertThat(conversations().latest(id, 9, ME).orElseThrow())
+                .extracting(Turn::text)
+                .noneMatch(text -> text.toLowerCase(Locale.ROOT).contains("swordfish"));
     }
 
     @Test
     void aDocumentThatIsDeletedWhileTheAnswerComesIsNotKept() {
         var id = conversations().begin("", ME).id();
         var document = indexed("a.txt", "The bridge is red.");
-        var exchange = drawing(source(document, 1));
+        var exchange = answering("Red.", Set.of(1), source(document, 1));
         catalogue().delete(document, ME);
         assertThat(conversations().add(id, exchange, ME)).isTrue();
         assertThat(found(id).exchanges().getFirst().sources()).isEmpty();
+        assertThat(found(id).exchanges().getFirst().answer()).isEmpty();
+        assertThat(titles(words("red"))).isEmpty();
     }
 
     @Test
-    void aDocumentThatIsClosedToTheViewerIsNotShown() {
+    void aDocumentThatIsClosedToTheViewerIsNotShownNorWhatDrewOnIt() {
         var id = conversations().begin("", ME).id();
         accept(COLLECTION, "hers.txt", "bytes", ADA.user(), Grant.EVERYONE);
         var document = read("The bridge is red.").document();
         understand();
-        conversations().add(id, drawing(source(document, 1)), ME);
+        conversations().add(id, answering("Red it is.", Set.of(1), source(document, 1)), ME);
         assertThat(found(id).exchanges().getFirst().sources()).hasSize(1);
+        assertThat(found(id).exchanges().getFirst().answer()).isEqualTo("Red it is.");
 
         accept(COLLECTION, "hers.txt", "bytes", ADA.user());
 
         assertThat(found(id).exchanges().getFirst().sources()).isEmpty();
+        assertThat(found(id).exchanges().getFirst().answer()).isEmpty();
+        assertThat(titles(words("red"))).isEmpty();
+        assertThat(conversations().latest(id, 9, ME).orElseThrow()).hasSize(1);
+
+        accept(COLLECTION, "hers.txt", "bytes", ADA.user(), Grant.EVERYONE);
+        assertThat(found(id).exchanges().getFirst().answer()).isEqualTo("Red it is.");
     }
 
     @Test
@@ -197,9 +228,12 @@ public abstract class ConversationsContract extends TruthContract {
         return new Exchange(question, clock.instant(), answer, new Ending.Whole(), "model", List.of(), Set.of());
     }
 
-    private Exchange drawing(KeptSource... sources) {
-        return new Exchange(
-                "q", Instant.EPOCH, "a [1] [2]", new Ending.Whole(), "model", List.of(sources), Set.of(1, 2));
+    private static Exchange drawing(KeptSource source) {
+        return answering("a [1]", Set.of(1), source);
+    }
+
+    private static Exchange answering(String answer, Set<Integer> cited, KeptSource... sources) {
+        return new Exchange("q", Instant.EPOCH, answer, new Ending.Whole(), "model", List.of(sources), cited);
     }
 
     /// The first passage of a document, as an answer would draw on it.

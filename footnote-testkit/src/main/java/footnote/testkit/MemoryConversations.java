@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.IntStream;
 
 /// The conversations of a [MemoryTruth].
 final class MemoryConversations implements Conversations {
@@ -43,14 +44,6 @@ final class MemoryConversations implements Conversations {
         Conversation view() {
             return new Conversation(id, title, begun, latest, exchanges.size());
         }
-
-        boolean has(String word) {
-            var folded = word.toLowerCase(Locale.ROOT);
-            if (title.toLowerCase(Locale.ROOT).contains(folded)) return true;
-            return exchanges.stream()
-                    .map(exchange -> exchange.question() + "\n" + exchange.answer())
-                    .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(folded));
-        }
     }
 
     @Override
@@ -66,7 +59,7 @@ final class MemoryConversations implements Conversations {
     public List<Conversation> list(Listing listing, Viewer viewer) {
         return truth.alone(() -> entries.values().stream()
                 .filter(entry -> entry.owner.equals(viewer.user()))
-                .filter(entry -> listing.words().stream().allMatch(entry::has))
+                .filter(entry -> listing.words().stream().allMatch(word -> has(entry, word, viewer)))
                 .skip(listing.offset())
                 .limit(listing.limit())
                 .map(Entry::view)
@@ -85,14 +78,15 @@ final class MemoryConversations implements Conversations {
 
     @Override
     public Optional<List<Turn>> latest(ConversationId conversation, int exchanges, Viewer viewer) {
-        return truth.alone(() -> entry(conversation, viewer)
-                .map(entry ->
-                        entry
-                                .exchanges
-                                .subList(Math.max(0, entry.exchanges.size() - exchanges), entry.exchanges.size())
-                                .stream()
-                                .flatMap(each -> Exchange.turns(each.question(), each.answer()).stream())
-                                .toList()));
+        return truth.alone(() -> entry(conversation, viewer).map(entry -> {
+            var all = entry.exchanges;
+            int from = Math.max(0, all.size() - exchanges);
+            return IntStream.range(0, all.size())
+                    .filter(i -> i == 0 || i >= from)
+                    .mapToObj(i -> seenBy(all.get(i), viewer))
+                    .flatMap(each -> Exchange.turns(each.question(), each.answer()).stream())
+                    .toList();
+        }));
     }
 
     @Override
@@ -127,6 +121,15 @@ final class MemoryConversations implements Conversations {
         });
     }
 
+    private boolean has(Entry entry, String word, Viewer viewer) {
+        var folded = word.toLowerCase(Locale.ROOT);
+        if (entry.title.toLowerCase(Locale.ROOT).contains(folded)) return true;
+        return entry.exchanges.stream()
+                .map(exchange -> seenBy(exchange, viewer))
+                .map(exchange -> exchange.question() + "\n" + exchange.answer())
+                .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(folded));
+    }
+
     private Optional<Entry> entry(ConversationId conversation, Viewer viewer) {
         return Optional.ofNullable(entries.get(conversation)).filter(entry -> entry.owner.equals(viewer.user()));
     }
@@ -135,14 +138,10 @@ final class MemoryConversations implements Conversations {
         var sources = exchange.sources().stream()
                 .flatMap(source -> seenBy(source, viewer).stream())
                 .toList();
-        return new Exchange(
-                exchange.question(),
-                exchange.asked(),
-                exchange.answer(),
-                exchange.ending(),
-                exchange.answerer(),
-                sources,
-                exchange.cited());
+        var there = sources.stream().map(KeptSource::number).toList();
+        return there.containsAll(exchange.drawnOn())
+                ? exchange.with(sources)
+                : exchange.with(sources).withdrawn();
     }
 
     private Optional<KeptSource> seenBy(KeptSource source, Viewer viewer) {

@@ -9,6 +9,7 @@ import java.io.PushbackInputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -60,8 +61,11 @@ final class ModelConnection {
 
     private void answer(Head head, PushbackInputStream in) throws IOException, InterruptedException {
         var body = new String(in.readNBytes(length(head)), StandardCharsets.UTF_8);
-        var wire = head.path().equals(ModelWire.OLLAMA.path) ? ModelWire.OLLAMA : ModelWire.OPENAI;
-        var judgement = judge(head);
+        var spoken = Arrays.stream(ModelWire.values())
+                .filter(known -> head.path().equals(known.path))
+                .findFirst();
+        var wire = spoken.orElse(ModelWire.OPENAI);
+        var judgement = spoken.isPresent() ? judge(wire, head) : new Judgement(404, "unknown path " + head.path());
         if (judgement.status() != 200) {
             reject(wire, judgement);
             return;
@@ -88,20 +92,17 @@ final class ModelConnection {
         if (keep) gone.join();
     }
 
-    private Judgement judge(Head head) {
-        boolean known = head.path().equals(ModelWire.OLLAMA.path) || head.path().equals(ModelWire.OPENAI.path);
-        if (!known) return new Judgement(404, "unknown path " + head.path());
+    private Judgement judge(ModelWire wire, Head head) {
         if (!head.method().equals("POST")) return new Judgement(405, "method " + head.method());
         if (!head.header("content-type").startsWith("application/json")) return new Judgement(415, "content type");
-        if (!server.admits(head.header("authorization"))) return new Judgement(401, "wrong key");
+        if (!server.admits(wire.key(head.headers()))) return new Judgement(401, "wrong key");
         return new Judgement(200, "");
     }
 
     private ModelRequest read(ModelWire wire, Head head, String body) {
         if (!(PlainJson.read(body) instanceof Map<?, ?> json)) throw new IllegalArgumentException("no object");
-        if (!Boolean.TRUE.equals(json.get("stream"))) throw new IllegalArgumentException("stream is not true");
-        if (!(json.get("model") instanceof String model)) throw new IllegalArgumentException("no model");
-        return new ModelRequest(head.path(), head.headers(), body, model, wire.asked(json), number);
+        if (!wire.streams(json)) throw new IllegalArgumentException("stream is not true");
+        return new ModelRequest(head.path(), head.headers(), body, wire.model(json), wire.asked(json), number);
     }
 
     private void reject(ModelWire wire, Judgement judgement) throws IOException {
@@ -208,6 +209,8 @@ final class ModelConnection {
             var framing = script.chunked() ? "Transfer-Encoding: chunked" : "Connection: close";
             send(("HTTP/1.1 200 OK\r\nContent-Type: " + wire.contentType + "\r\n" + framing + "\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
+            var opening = wire.begin().getBytes(StandardCharsets.UTF_8);
+            if (opening.length > 0) chunk(opening, 0, opening.length);
         }
 
         private void chunk(byte[] bytes, int from, int count) throws IOException {

@@ -5,6 +5,7 @@ import static footnote.testkit.PlainJson.quote;
 import footnote.spi.LanguageModel.Message;
 import footnote.spi.LanguageModel.Request;
 import footnote.spi.LanguageModel.Role;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/// The two wire formats in which a [ScriptedModelServer] speaks, seen from the server's side.
+/// The wire formats in which a [ScriptedModelServer] speaks, seen from the server's side.
 enum ModelWire {
     OPENAI("/v1/chat/completions", "text/event-stream") {
         @Override
@@ -68,7 +69,7 @@ enum ModelWire {
         Request asked(Map<?, ?> body) {
             only(body, Set.of("model", "messages", "stream", "options"), "body");
             var options = body.containsKey("options") ? object(body, "options") : Map.of();
-            only(options, Set.of("temperature", "num_predict"), "options");
+            only(options, Set.of("temperature", "num_predict", "num_ctx"), "options");
             return new Request(messages(body), number(options, "temperature"), whole(options, "num_predict"));
         }
 
@@ -104,6 +105,145 @@ enum ModelWire {
             return event("{\"model\":\"scripted\",\"created_at\":\"2025-01-01T00:00:00Z\",\"message\":{\"role\":"
                     + "\"assistant\"," + content + "}," + state + "}");
         }
+    },
+
+    ANTHROPIC("/v1/messages", "text/event-stream") {
+        @Override
+        Request asked(Map<?, ?> body) {
+            only(body, Set.of("model", "messages", "stream", "system", "max_tokens"), "body");
+            if (whole(body, "max_tokens").isEmpty()) throw new IllegalArgumentException("no max_tokens");
+            var messages = new ArrayList<Message>();
+            if (body.get("system") instanceof String system) messages.add(new Message(Role.SYSTEM, system));
+            for (var message : messages(body)) {
+                if (message.role() == Role.SYSTEM) throw new IllegalArgumentException("a message by the system");
+                messages.add(message);
+            }
+            return new Request(messages, OptionalDouble.empty(), whole(body, "max_tokens"));
+        }
+
+        @Override
+        String key(Map<String, String> headers) {
+            if (!headers.containsKey("anthropic-version")) throw new IllegalArgumentException("no version");
+            return headers.getOrDefault("x-api-key", "");
+        }
+
+        @Override
+        String begin() {
+            return event("{\"type\":\"message_start\",\"message\":{\"id\":\"msg_1\",\"type\":\"message\",\"role\":"
+                            + "\"assistant\",\"content\":[],\"model\":\"scripted\",\"stop_reason\":null,\"usage\":{"
+                            + "\"input_tokens\":7,\"output_tokens\":1}}}")
+                    + event("{\"type\":\"content_block_start\",\"index\":0,\"content_block\":{\"type\":\"text\","
+                            + "\"text\":\"\"}}")
+                    + event("{\"type\":\"ping\"}");
+        }
+
+        @Override
+        String say(String piece) {
+            return event("{\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\",\"text\":"
+                    + quote(piece) + "}}");
+        }
+
+        @Override
+        String think(String piece) {
+            return event("{\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"thinking_delta\","
+                    + "\"thinking\":" + quote(piece) + "}}");
+        }
+
+        @Override
+        String error(String message, String code) {
+            return "{\"type\":\"error\",\"error\":{\"type\":" + quote(code) + ",\"message\":" + quote(message) + "}}";
+        }
+
+        @Override
+        String event(String json) {
+            return "event: any\ndata: " + json + "\n\n";
+        }
+
+        @Override
+        String finish(boolean complete, boolean endMark, int pieces) {
+            var end = event("{\"type\":\"content_block_stop\",\"index\":0}")
+                    + event("{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":"
+                            + (complete ? "\"end_turn\"" : "\"max_tokens\"") + ",\"stop_sequence\":null},\"usage\":{"
+                            + "\"output_tokens\":" + pieces + "}}");
+            return endMark ? end + event("{\"type\":\"message_stop\"}") : end;
+        }
+    },
+
+    GEMINI("/v1beta/models/scripted:streamGenerateContent?alt=sse", "text/event-stream") {
+        @Override
+        Request asked(Map<?, ?> body) {
+            only(body, Set.of("systemInstruction", "contents", "generationConfig"), "body");
+            var config = object(body, "generationConfig");
+            only(config, Set.of("temperature", "maxOutputTokens"), "generationConfig");
+            var messages = new ArrayList<Message>();
+            if (body.containsKey("systemInstruction")) {
+                messages.add(new Message(Role.SYSTEM, text(object(body, "systemInstruction"))));
+            }
+            if (!(body.get("contents") instanceof List<?> contents)) throw new IllegalArgumentException("no contents");
+            for (var content : contents) {
+                if (!(content instanceof Map<?, ?> map)) throw new IllegalArgumentException("no content");
+                only(map, Set.of("role", "parts"), "content");
+                var role = "model".equals(map.get("role")) ? Role.ASSISTANT : Role.USER;
+                messages.add(new Message(role, text(map)));
+            }
+            return new Request(messages, number(config, "temperature"), whole(config, "maxOutputTokens"));
+        }
+
+        private static String text(Map<?, ?> content) {
+            if (content.get("parts") instanceof List<?> parts
+                    && parts.size() == 1
+                    && parts.getFirst() instanceof Map<?, ?> part
+                    && part.get("text") instanceof String text) return text;
+            throw new IllegalArgumentException("no text");
+        }
+
+        @Override
+        String key(Map<String, String> headers) {
+            return headers.getOrDefault("x-goog-api-key", "");
+        }
+
+        @Override
+        String model(Map<?, ?> body) {
+            return "scripted";
+        }
+
+        @Override
+        boolean streams(Map<?, ?> body) {
+            return true;
+        }
+
+        @Override
+        String say(String piece) {
+            return candidate("{\"text\":" + quote(piece) + "}", "", "");
+        }
+
+        @Override
+        String think(String piece) {
+            return candidate("{\"text\":" + quote(piece) + ",\"thought\":true}", "", "");
+        }
+
+        @Override
+        String error(String message, String code) {
+            return "{\"error\":{\"code\":503,\"message\":" + quote(message) + ",\"status\":" + quote(code) + "}}";
+        }
+
+        @Override
+        String event(String json) {
+            return "data: " + json + "\r\n\r\n";
+        }
+
+        @Override
+        String finish(boolean complete, boolean endMark, int pieces) {
+            return candidate(
+                    "{\"text\":\"\"}",
+                    ",\"finishReason\":" + (complete ? "\"STOP\"" : "\"MAX_TOKENS\""),
+                    ",\"usageMetadata\":{\"promptTokenCount\":7,\"candidatesTokenCount\":" + pieces + "}");
+        }
+
+        private String candidate(String part, String finish, String usage) {
+            return event("{\"candidates\":[{\"content\":{\"parts\":[" + part + "],\"role\":\"model\"}" + finish + "}]"
+                    + usage + "}");
+        }
     };
 
     final String path;
@@ -116,6 +256,27 @@ enum ModelWire {
 
     /// What a body asks for; an [IllegalArgumentException] says what is wrong with it.
     abstract Request asked(Map<?, ?> body);
+
+    /// The key that a request brings.
+    String key(Map<String, String> headers) {
+        return headers.getOrDefault("authorization", "").replaceFirst("^Bearer ", "");
+    }
+
+    /// The model that a request asks for.
+    String model(Map<?, ?> body) {
+        if (body.get("model") instanceof String model) return model;
+        throw new IllegalArgumentException("no model");
+    }
+
+    /// Whether a request asks for a stream.
+    boolean streams(Map<?, ?> body) {
+        return Boolean.TRUE.equals(body.get("stream"));
+    }
+
+    /// What stands before the first piece.
+    String begin() {
+        return "";
+    }
 
     abstract String say(String piece);
 

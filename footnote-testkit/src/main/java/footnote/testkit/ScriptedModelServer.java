@@ -16,7 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
-/// A model service on the loopback interface that speaks OpenAI's and Ollama's wire formats and follows scripts.
+/// A model service on the loopback interface that speaks the wire formats of OpenAI, Ollama, Anthropic and
+/// Gemini and follows scripts.
 ///
 /// It is strict: a request with an unknown path, field, role or model, the wrong key, a missing content type or a
 /// body that is not JSON is answered as a real service would, and remembered in [#complaints]. Correct requests are
@@ -89,6 +90,14 @@ public final class ScriptedModelServer implements AutoCloseable {
 
     public URI ollamaUrl() {
         return url("/api");
+    }
+
+    public URI anthropicUrl() {
+        return url("/v1/messages");
+    }
+
+    public URI geminiUrl() {
+        return url("/v1beta");
     }
 
     public String host() {
@@ -167,7 +176,7 @@ public final class ScriptedModelServer implements AutoCloseable {
         return model.equals(name);
     }
 
-    synchronized boolean admits(String authorization) {
-        return key.isEmpty() || authorization.equals("Bearer " + key);
+    synchronized boolean admits(String secret) {
+        return key.isEmpty() || secret.equals(key);
     }
 }

@@ -51,6 +51,7 @@ import java.util.concurrent.locks.LockSupport;
 ///
 /// A folder for each size is kept, and filling goes on where it was cut off.
 final class FilledFolder implements AutoCloseable {
+    private static final int CONTEXT = 8192;
     private static final int BETWEEN_WAKES = 200;
     private static final int REPORT = 20;
     private static final Duration LEASE = Duration.ofMinutes(5);
@@ -126,6 +127,7 @@ final class FilledFolder implements AutoCloseable {
                         (queries, _) -> queries,
                         Optional.empty(),
                         new ExtractiveAnswerer(embedder),
+                        CONTEXT,
                         threads)
                 .of(preset));
     }

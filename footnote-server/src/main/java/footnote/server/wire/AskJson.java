@@ -38,7 +38,11 @@ public record AskJson(
     private static final int MOST_SOURCES = 50;
 
     public record MessageJson(
-            @Nullable String role, @Nullable String content) {}
+            @Nullable String role, @Nullable String content) {
+        static MessageJson of(Turn turn) {
+            return new MessageJson(turn.speaker() == Speaker.ASKER ? "user" : "assistant", turn.text());
+        }
+    }
 
     /// The question as a client asks it.
     public static AskJson of(Question asked) {
@@ -46,7 +50,9 @@ public record AskJson(
         var filter = FilterJson.of(asked.filter());
         return new AskJson(
                 asked.text(),
-                null,
+                asked.history().isEmpty()
+                        ? null
+                        : asked.history().stream().map(MessageJson::of).toList(),
                 sources,
                 null,
                 null,

@@ -7,6 +7,7 @@ import footnote.preset.Preset.Fusion;
 import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Rerank;
 import footnote.preset.Presets;
+import footnote.preset.Template;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,30 @@ public record PresetJson(
         @Nullable Double diversity,
         @Nullable Double coverage,
         @Nullable String expand,
-        @Nullable Integer excerptCharacters) {
+        @Nullable Integer excerptCharacters,
+        PromptJson prompt) {
+    /// What a model is told, with places in braces.
+    ///
+    /// @param source written for each source, with `between` in between
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PromptJson(
+            String system,
+            String user,
+            String source,
+            String between,
+            @Nullable Double temperature,
+            @Nullable Integer maxTokens) {
+        static PromptJson of(Template template) {
+            return new PromptJson(
+                    template.system(),
+                    template.user(),
+                    template.source(),
+                    template.between(),
+                    template.temperature().isPresent() ? template.temperature().getAsDouble() : null,
+                    template.maxTokens().isPresent() ? template.maxTokens().getAsInt() : null);
+        }
+    }
+
     public record WordsJson(double fuzziness, boolean prefix) {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -57,6 +81,7 @@ public record PresetJson(
     public static PresetJson of(Preset preset) {
         var selection = preset.selection();
         var words = preset.words();
+        int excerpt = preset.prompt().excerptCharacters();
         return new PresetJson(
                 preset.name(),
                 preset.about(),
@@ -80,7 +105,8 @@ public record PresetJson(
                 preset.expansion() instanceof Expansion.None
                         ? null
                         : preset.expansion().words(),
-                preset.excerptCharacters() == Integer.MAX_VALUE ? null : preset.excerptCharacters());
+                excerpt == Integer.MAX_VALUE ? null : excerpt,
+                PromptJson.of(preset.prompt()));
     }
 
     private static List<String> legs(Fusion fusion) {

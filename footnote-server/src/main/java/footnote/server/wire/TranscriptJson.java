@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// A whole conversation.
 public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
     /// @param role `user` or `assistant`
-    /// @param state of an answer: `whole`, `cut` if whoever asked went away, `failed`
+    /// @param state of an answer: `whole`, `cut` if whoever asked went away, `failed`, `withdrawn` if
+    ///     it drew on a document that is gone, or closed to whoever looks
     /// @param reason why it failed
     /// @param cited the numbers of the sources that it draws on; one that is not among `sources` is gone, or closed
     ///     to whoever looks
@@ -94,6 +95,7 @@ public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
             case Ending.Whole _ -> "whole";
             case Ending.Cut _ -> "cut";
             case Ending.Failed _ -> "failed";
+            case Ending.Withdrawn _ -> "withdrawn";
         };
     }
 }

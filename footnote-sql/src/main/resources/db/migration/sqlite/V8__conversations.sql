@@ -1,4 +1,5 @@
--- What was asked and answered. The sources of an answer are kept as they were, and go with their document.
+-- What was asked and answered. The sources of an answer are kept as they were, and go with their document, as do the
+-- answers that drew on it.
 CREATE TABLE conversations (
     id      INTEGER PRIMARY KEY,
     name    TEXT    NOT NULL UNIQUE,
@@ -12,16 +13,18 @@ CREATE TABLE conversations (
 CREATE INDEX conversations_by_owner ON conversations (owner, updated);
 
 CREATE TABLE exchanges (
-    id           INTEGER PRIMARY KEY,
-    conversation INTEGER NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
-    question     TEXT    NOT NULL,
-    asked        INTEGER NOT NULL,
-    answer       TEXT    NOT NULL,
-    folded       TEXT    NOT NULL, -- question and answer in small letters
-    ending       TEXT    NOT NULL CHECK (ending IN ('WHOLE', 'CUT', 'FAILED')),
-    reason       TEXT,             -- why it failed
-    answerer     TEXT    NOT NULL,
-    cited        TEXT    NOT NULL
+    id              INTEGER PRIMARY KEY,
+    conversation    INTEGER NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+    question        TEXT    NOT NULL,
+    folded_question TEXT    NOT NULL,
+    asked           INTEGER NOT NULL,
+    answer          TEXT    NOT NULL,
+    folded_answer   TEXT    NOT NULL,
+    drawn           INTEGER NOT NULL, -- on how many sources
+    ending          TEXT    NOT NULL CHECK (ending IN ('WHOLE', 'CUT', 'FAILED')),
+    reason          TEXT,             -- why it failed
+    answerer        TEXT    NOT NULL,
+    cited           TEXT    NOT NULL
 ) STRICT;
 
 CREATE INDEX exchanges_by_conversation ON exchanges (conversation, id);
@@ -29,6 +32,7 @@ CREATE INDEX exchanges_by_conversation ON exchanges (conversation, id);
 CREATE TABLE exchange_sources (
     exchange   INTEGER NOT NULL REFERENCES exchanges (id) ON DELETE CASCADE,
     number     INTEGER NOT NULL,
+    drawn      INTEGER NOT NULL, -- whether its words may be in the answer
     document   INTEGER NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
     generation INTEGER NOT NULL,
     ordinal    INTEGER NOT NULL,
