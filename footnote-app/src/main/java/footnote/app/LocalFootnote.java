@@ -1,15 +1,9 @@
 package footnote.app;
 
-import footnote.answer.ExtractiveAnswerer;
-import footnote.answer.ModelAnswerer;
 import footnote.ask.Answer;
 import footnote.ask.AskListener;
 import footnote.ask.Findings;
 import footnote.ask.Question;
-import footnote.ask.QuestionWalk;
-import footnote.ask.Stages.Answerer;
-import footnote.ask.Stages.Memory;
-import footnote.ask.Stages.Rewriter;
 import footnote.conversation.ConversationId;
 import footnote.conversation.Conversations;
 import footnote.conversation.Minutes;
@@ -25,26 +19,16 @@ import footnote.ingest.Intake.Label;
 import footnote.ingest.SpareWork;
 import footnote.ingest.Workshop;
 import footnote.language.WordLanguageDetector;
-import footnote.models.ModelSettings;
-import footnote.models.Models;
 import footnote.originals.FolderOriginals;
-import footnote.query.CarriedTopic;
-import footnote.query.ModelRephraser;
-import footnote.query.ModelRewriter;
 import footnote.query.QuestionGuard;
-import footnote.retrieve.RecentSearches;
-import footnote.retrieve.RecentSearches.State;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
-import footnote.spi.CrossEncoder;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.LanguageDetector;
-import footnote.spi.LanguageModel;
 import footnote.spi.OriginalStore;
 import footnote.spi.Parser;
-import footnote.spi.PassageIndex;
 import footnote.spi.Spaces.Space;
 import footnote.sql.SqlTruth;
 import footnote.tika.ChildCommand;
@@ -57,14 +41,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Footnote in this process, over one data folder.
@@ -78,37 +58,31 @@ public final class LocalFootnote implements Footnote {
 
     private final Settings settings;
     private final DataFolder folder;
-    private final Optional<LoadingCrossEncoder> reranker;
     private final LoadingEmbedder embedder;
-    private final RememberedQuestions questions;
+    private final Answering answering;
     private final SqlTruth truth;
     private final Finders finders;
     private final Parser parser;
     private final OriginalStore originals;
     private final Housekeeping housekeeping;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<IngestListener> listeners = new CopyOnWriteArrayList<>();
     private final LanguageDetector languages = new WordLanguageDetector();
     private final Workshop workshop;
     private final Intake intake;
-    private final Optional<LanguageModel> model;
-    private final Answerer answerer;
     private @Nullable LocalSources sources;
 
     private LocalFootnote(Settings settings, DataFolder folder, boolean modelAtOnce) {
         this.settings = settings;
         this.folder = folder;
-        this.reranker = settings.finding().reranker().map(choice -> choice.open(folder.cache()));
+        var reranker = settings.finding().reranker().map(choice -> choice.open(folder.cache()));
         this.embedder = settings.embedder().open(folder.cache());
-        this.questions = new RememberedQuestions(embedder);
         if (modelAtOnce) embedder.begin();
         this.truth = SqlTruth.open(folder.database());
         this.originals = originals(folder);
         this.housekeeping = new Housekeeping(originals, truth.leftovers(), Instant.now());
         this.parser =
                 new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm().withLanguages(settings.ocrLanguages()));
-        this.model = settings.model().map(Models::open);
-        this.answerer = model.<Answerer>map(ModelAnswerer::new).orElseGet(() -> new ExtractiveAnswerer(questions));
+        this.answering = new Answering(settings, truth, languages, embedder, reranker);
         this.finders = new Finders(
                 new Finders.Ports(
                         truth.spaces(),
@@ -116,7 +90,7 @@ public final class LocalFootnote implements Footnote {
                         truth.workQueue(),
                         settings.ingest(),
                         this::changed,
-                        this::asking),
+                        answering),
                 new IndexShelf(folder, truth.changeLog().name()),
                 settings.embedder().space(embedder),
                 embedder,
@@ -135,33 +109,6 @@ public final class LocalFootnote implements Footnote {
                 this::worked,
                 SpareWork.of(housekeeping, finders));
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
-    }
-
-    private Walks asking(Embedder ofSpace, PassageIndex index, LongSupplier seen) {
-        var stages = new PresetStages(
-                ofSpace.equals(embedder) ? questions : new RememberedQuestions(ofSpace),
-                index,
-                truth.catalogue(),
-                truth.vectors(),
-                languages,
-                model.<Rewriter>map(its -> new ModelRewriter(its, languages)).orElse(new CarriedTopic(languages)),
-                memory(seen),
-                new ModelRephraser(model),
-                reranker.map(CrossEncoder.class::cast),
-                answerer,
-                settings.model().map(ModelSettings::context).orElse(Integer.MAX_VALUE),
-                threads);
-        return Walks.of(
-                preset -> new QuestionWalk(stages.of(preset)),
-                settings.finding().presets());
-    }
-
-    private Memory memory(LongSupplier seen) {
-        if (settings.finding().memory().isZero()) return Memory.NONE;
-        return new RecentSearches(
-                () -> new State(truth.changeLog().latest(), seen.getAsLong()),
-                settings.finding().memory(),
-                InstantSource.system());
     }
 
     private Optional<Embedder> former(Space space) {
@@ -205,7 +152,7 @@ public final class LocalFootnote implements Footnote {
     /// Load the models in the background, unless that was begun before.
     public void loadModel() {
         embedder.begin();
-        reranker.ifPresent(LoadingCrossEncoder::begin);
+        answering.prepare();
     }
 
     /// Hear of every change of a document's state, until the returned handle is closed.
@@ -226,7 +173,7 @@ public final class LocalFootnote implements Footnote {
 
     @Override
     public Answer ask(Question question, AskListener listener) {
-        reranker.ifPresent(LoadingCrossEncoder::begin);
+        answering.prepare();
         return finders.ask(finder -> finder.walk(question).ask(question, listener, Deadline.in(ANSWERING)));
     }
 
@@ -257,7 +204,7 @@ public final class LocalFootnote implements Footnote {
 
     @Override
     public Findings search(Question question) {
-        reranker.ifPresent(LoadingCrossEncoder::begin);
+        answering.prepare();
         return finders.ask(
                 finder -> finder.walk(question).search(question, AskListener.NOBODY, Deadline.in(SEARCHING)));
     }
@@ -328,9 +275,9 @@ public final class LocalFootnote implements Footnote {
         var handbook = new Listing(Optional.of(Handbook.COLLECTION), 0, 1);
         return new Status(
                 truth.catalogue().counts(viewer),
-                answerer.name(),
+                answering.name(),
                 settings.model().isEmpty(),
-                reranker.map(CrossEncoder::name),
+                answering.reranker(),
                 finders.ask(finder -> finder.space().name()),
                 embedder.ready(),
                 finders.move(viewer),
@@ -345,7 +292,7 @@ public final class LocalFootnote implements Footnote {
 
     private List<String> warnings(List<String> ofIndex) {
         var all = new ArrayList<>(ofIndex);
-        reranker.flatMap(LoadingCrossEncoder::trouble).ifPresent(all::add);
+        answering.trouble().ifPresent(all::add);
         var unclaimed = FolderOriginals.unclaimed(folder.originals());
         if (Files.isDirectory(unclaimed)) {
             all.add("Stored files that belong to no document lie in " + unclaimed
@@ -368,7 +315,7 @@ public final class LocalFootnote implements Footnote {
     private synchronized LocalSources localSources() {
         var made = sources;
         if (made == null) {
-            made = new LocalSources(this, settings.web(), folder, parser, embedder, model);
+            made = new LocalSources(this, settings.web(), folder, parser, embedder, answering.model());
             sources = made;
         }
         return made;
@@ -386,14 +333,9 @@ public final class LocalFootnote implements Footnote {
 
     @Override
     public void close() {
-        threads.shutdownNow();
+        answering.stop();
         Closing.all(List.of(
-                this::closeSources,
-                workshop::close,
-                parser::close,
-                finders::close,
-                () -> reranker.ifPresent(LoadingCrossEncoder::close),
-                truth::close));
+                this::closeSources, workshop::close, parser::close, finders::close, answering::close, truth::close));
         folder.close();
     }
 
