@@ -131,7 +131,7 @@ class ExpansionTests {
             text.append("# Section ").append(section).append("\n\n");
             for (int i = 1; i <= 5; i++) {
                 text.append("The marker").append(section).append(i).append(" opens it. ");
-                for (int filler = 0; filler < 22; filler++) {
+                for (int filler = 0; filler < 5; filler++) {
                     text.append("Words number ").append(filler).append(" fill the paragraph. ");
                 }
                 text.append("\n\n");
@@ -140,7 +140,7 @@ class ExpansionTests {
         var docs = Files.createDirectories(folder.resolve("docs"));
         Files.writeString(docs.resolve("long.md"), text);
         var footnote = LocalFootnote.open(Settings.fromEnvironment(
-                Map.of("FOOTNOTE_DATA", folder.resolve("data").toString(), "FOOTNOTE_CHUNKER", chunker)));
+                Map.of("FOOTNOTE_DATA", folder.resolve("data").toString(), "FOOTNOTE_CHUNKER", chunker + " 300/0")));
         footnote.ingest(docs);
         return footnote;
     }
