@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 
 class QuestionWalkTests {
     private static final Source SOURCE = source();
+    private static final Source UNREAD = source();
     private static final Reranker SAME = (_, evidence, _) -> evidence;
     private static final Rewriter PLAIN = (question, _) -> new Queries(question, question.text(), Language.OTHER);
     private static final Retriever FINDS = (_, _) -> new Found(Map.of(), Map.of());
@@ -138,6 +139,32 @@ class QuestionWalkTests {
     }
 
     @Test
+    void anAnswerThatWasCutShortSaysSo() {
+        var cut = new Answerer() {
+            @Override
+            public String name() {
+                return "cut";
+            }
+
+            @Override
+            public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
+                return new Said("So it", true, Set.of(), false);
+            }
+        };
+        var answer = ask(walk(FINDS, SAME, cut, List.of(SOURCE)));
+        assertThat(answer.degradations()).extracting(Degradation::stage).containsExactly(AskStage.GENERATE);
+    }
+
+    @Test
+    void sourcesThatTheModelDoesNotReadAreToldOf() {
+        var answer = ask(walk(FINDS, SAME, new Echo(), List.of(SOURCE, UNREAD)));
+        assertThat(answer.degradations()).singleElement().satisfies(degradation -> {
+            assertThat(degradation.stage()).isEqualTo(AskStage.PROMPT);
+            assertThat(degradation.fault().message()).startsWith("The model reads 1 of 2 sources");
+        });
+    }
+
+    @Test
     void aFailedModelEndsWithFailed() {
         var why = new Fault(Fault.Code.MODEL_FAILED, "The model is down.");
         var broken = new Answerer() {
@@ -227,7 +254,7 @@ class QuestionWalkTests {
     private static Prompt prompt(Question question, Evidence evidence) {
         var message = new LanguageModel.Message(LanguageModel.Role.USER, question.text());
         var request = new LanguageModel.Request(List.of(message), OptionalDouble.empty(), OptionalInt.empty());
-        return new Prompt(question, evidence, request);
+        return new Prompt(question, evidence, request, Set.of(1), true);
     }
 
     private static Source source() {

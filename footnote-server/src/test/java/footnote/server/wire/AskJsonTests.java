@@ -1,0 +1,48 @@
+package footnote.server.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import footnote.ask.Expansion;
+import footnote.ask.Question;
+import footnote.ask.Rephrasing;
+import footnote.ask.Turn;
+import footnote.ask.Turn.Speaker;
+import footnote.corpus.PassageFilter;
+import footnote.corpus.PassageFilter.Field;
+import footnote.corpus.Viewer;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class AskJsonTests {
+    private static final List<Turn> SAID =
+            List.of(new Turn(Speaker.ASKER, "What is a wolfhound?"), new Turn(Speaker.ANSWERER, "A large dog. [1]"));
+
+    @Test
+    void aQuestionCrossesTheWireWithAllThatBelongsToIt() {
+        var asked = new Question(
+                        "How much do they cost?",
+                        Viewer.LOCAL,
+                        PassageFilter.is(Field.COLLECTION, "dogs"),
+                        OptionalInt.of(7),
+                        Optional.of("vexora"))
+                .rephrased(Rephrasing.HYDE)
+                .expanded(Optional.of(new Expansion.BestDocuments(2, 9, 0.0001)))
+                .after(SAID);
+        var read = Json.read(Json.write(AskJson.of(asked)), AskJson.class);
+        assertThat(read.toQuestion(Viewer.LOCAL)).isEqualTo(asked);
+    }
+
+    @Test
+    void theLastMessageOfTheUserIsTheQuestionAndTheOthersAreWhatWasSaid() {
+        var read = Json.read("""
+                {"messages": [{"role": "system", "content": "Be brief."},
+                    {"role": "user", "content": "What is a wolfhound?"},
+                    {"role": "assistant", "content": "A large dog. [1]"},
+                    {"role": "user", "content": "How much do they cost?"}]}""", AskJson.class);
+        var question = read.toQuestion(Viewer.LOCAL);
+        assertThat(question.text()).isEqualTo("How much do they cost?");
+        assertThat(question.history()).isEqualTo(SAID);
+    }
+}
