@@ -1,14 +1,11 @@
 package footnote.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel.Message;
 import footnote.spi.LanguageModel.Request;
 import footnote.spi.LanguageModel.Role;
-import footnote.testkit.ModelScript;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-class GeminiModelTests extends HttpModelContract {
+class GeminiModelTests extends TellingModelContract {
     @Override
     URI url() {
         return server.geminiUrl();
@@ -40,36 +37,5 @@ class GeminiModelTests extends HttpModelContract {
         assertThat(received.path()).isEqualTo("/v1beta/models/scripted:streamGenerateContent?alt=sse");
         assertThat(received.header("x-goog-api-key")).contains("secret");
         assertThat(received.header("authorization")).isEmpty();
-    }
-
-    @Test
-    void reportsTheTokensThatTheServiceCounted() {
-        var completion = saying(List.of("a", "b", "c")).complete(question("?"), _ -> {}, Deadline.none());
-        assertThat(completion.promptTokens()).hasValue(7);
-        assertThat(completion.answerTokens()).hasValue(3);
-    }
-
-    @Test
-    void thoughtsAreNotPartOfTheAnswer() {
-        server.then(ModelScript.start().think("hm").say("Yes.").finish());
-        var completion = saying(List.of("x")).complete(question("?"), _ -> {}, Deadline.none());
-        assertThat(completion.text()).isEqualTo("Yes.");
-    }
-
-    @Test
-    void aServiceThatIsBusyBeforeTheFirstWordIsAskedAgain() {
-        server.then(ModelScript.start().fail("busy", "overloaded_error"));
-        var completion = saying(List.of("Yes.")).complete(question("?"), _ -> {}, Deadline.none());
-        assertThat(completion.text()).isEqualTo("Yes.");
-        assertThat(server.requests()).hasSize(2);
-    }
-
-    @Test
-    void aServiceThatGivesUpIsAFailure() {
-        server.then(ModelScript.start().say("Ye").fail("secret prose", "overloaded_error"));
-        assertThatThrownBy(() -> saying(List.of("x")).complete(question("?"), _ -> {}, Deadline.none()))
-                .isInstanceOf(FootnoteException.class)
-                .hasMessageContaining("overloaded_error")
-                .hasMessageNotContaining("prose");
     }
 }

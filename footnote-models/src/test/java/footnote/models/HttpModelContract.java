@@ -64,6 +64,20 @@ abstract class HttpModelContract extends LanguageModelContract {
         assertThat(server.connections()).isLessThan(4);
     }
 
+    @Test
+    void reportsTheTokensThatTheServiceCounted() {
+        var completion = saying(List.of("a", "b", "c")).complete(question("?"), _ -> {}, Deadline.none());
+        assertThat(completion.promptTokens()).hasValue(7);
+        assertThat(completion.answerTokens()).hasValue(3);
+    }
+
+    @Test
+    void thoughtsAreNotPartOfTheAnswer() {
+        server.then(ModelScript.start().think("hm").say("Yes.").finish());
+        var completion = saying(List.of("x")).complete(question("?"), _ -> {}, Deadline.none());
+        assertThat(completion.text()).isEqualTo("Yes.");
+    }
+
     private LanguageModel following(ModelScript script) {
         server.otherwise(script);
         return Models.open(ModelSettings.of(url(), "scripted"));

@@ -30,11 +30,4 @@ class OllamaModelTests extends HttpModelContract {
         assertThat(received.path()).isEqualTo("/api/chat");
         assertThat(received.header("authorization")).isEmpty();
     }
-
-    @Test
-    void reportsTheTokensThatTheServiceCounted() {
-        var completion = saying(List.of("a", "b", "c")).complete(question("?"), _ -> {}, Deadline.none());
-        assertThat(completion.promptTokens()).hasValue(7);
-        assertThat(completion.answerTokens()).hasValue(3);
-    }
 }

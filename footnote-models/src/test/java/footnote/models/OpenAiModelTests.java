@@ -50,13 +50,6 @@ class OpenAiModelTests extends HttpModelContract {
     }
 
     @Test
-    void reportsTheTokensThatTheServiceCounted() {
-        var completion = saying(List.of("a", "b", "c")).complete(question("?"), _ -> {}, Deadline.none());
-        assertThat(completion.promptTokens()).hasValue(7);
-        assertThat(completion.answerTokens()).hasValue(3);
-    }
-
-    @Test
     void asksAgainOnAFreshConnectionWhenTheServiceHasDroppedTheOldOne() {
         server.then(ModelScript.says("one").unchunked());
         var model = saying(List.of("two"));
