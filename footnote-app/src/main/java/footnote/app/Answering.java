@@ -1,16 +1,13 @@
 package footnote.app;
 
 import footnote.answer.ExtractiveAnswerer;
-import footnote.answer.ModelAnswerer;
 import footnote.ask.QuestionWalk;
-import footnote.ask.Stages.Answerer;
 import footnote.ask.Stages.Memory;
-import footnote.ask.Stages.Rewriter;
-import footnote.models.ModelSettings;
-import footnote.models.Models;
-import footnote.query.CarriedTopic;
+import footnote.meaning.CosineScale;
+import footnote.prompt.HouseWords;
 import footnote.query.ModelRephraser;
 import footnote.query.ModelRewriter;
+import footnote.rank.RelatedSources;
 import footnote.retrieve.RecentSearches;
 import footnote.retrieve.RecentSearches.State;
 import footnote.spi.CrossEncoder;
@@ -19,6 +16,7 @@ import footnote.spi.LanguageDetector;
 import footnote.spi.LanguageModel;
 import footnote.spi.PassageIndex;
 import footnote.sql.SqlTruth;
+import footnote.trace.RequestId;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -33,9 +31,10 @@ final class Answering implements Finders.Asking, AutoCloseable {
     private final Embedder embedder;
     private final RememberedQuestions questions;
     private final Optional<LoadingCrossEncoder> reranker;
-    private final Optional<LanguageModel> model;
-    private final Answerer answerer;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final CosineScale scale;
+    private final ModelShelf models;
+    private final ExecutorService threads =
+            Executors.newThreadPerTaskExecutor(work -> Thread.ofVirtual().unstarted(RequestId.carried(work)));
 
     /// @param embedder that of the space that the settings name
     Answering(
@@ -50,17 +49,21 @@ final class Answering implements Finders.Asking, AutoCloseable {
         this.embedder = embedder;
         this.questions = new RememberedQuestions(embedder);
         this.reranker = reranker;
-        this.model = settings.model().map(Models::open);
-        this.answerer = model.<Answerer>map(ModelAnswerer::new).orElseGet(() -> new ExtractiveAnswerer(questions));
+        this.scale = new CosineScale(questions);
+        this.models = new ModelShelf(settings.language(), new ExtractiveAnswerer(scale));
+    }
+
+    ModelShelf models() {
+        return models;
     }
 
     Optional<LanguageModel> model() {
-        return model;
+        return models.usual();
     }
 
     /// Who answers, as it calls itself.
     String name() {
-        return answerer.name();
+        return models.usual().map(LanguageModel::name).orElse(ExtractiveAnswerer.NAME);
     }
 
     /// Who orders what was found anew.
@@ -80,18 +83,26 @@ final class Answering implements Finders.Asking, AutoCloseable {
 
     @Override
     public Walks over(Embedder ofSpace, PassageIndex index, LongSupplier seen) {
+        boolean usual = ofSpace.equals(embedder);
+        var asked = usual ? questions : new RememberedQuestions(ofSpace);
         var stages = new PresetStages(
-                ofSpace.equals(embedder) ? questions : new RememberedQuestions(ofSpace),
+                asked,
                 index,
                 truth.catalogue(),
                 truth.vectors(),
                 languages,
-                model.<Rewriter>map(its -> new ModelRewriter(its, languages)).orElse(new CarriedTopic(languages)),
+                new ModelRewriter(models::model, languages),
                 memory(seen),
-                new ModelRephraser(model),
+                new ModelRephraser(models::model),
                 reranker.map(CrossEncoder.class::cast),
-                answerer,
-                settings.model().map(ModelSettings::context).orElse(Integer.MAX_VALUE),
+                new RelatedSources(usual ? scale : new CosineScale(asked), languages),
+                new Writers(
+                        models,
+                        models::context,
+                        new HouseWords(
+                                settings.language().systemPrompts()::of,
+                                settings.language().instructions()::of),
+                        models.sourcing()),
                 threads);
         return Walks.of(
                 preset -> new QuestionWalk(stages.of(preset)),

@@ -2,6 +2,7 @@ package footnote.app;
 
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
+import footnote.trace.RequestId;
 import footnote.web.fetch.WebAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +29,8 @@ final class EachHost {
         }
         var turns = new Semaphore(AT_ONCE);
         var results = new LinkedHashMap<Integer, T>();
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (var threads =
+                Executors.newThreadPerTaskExecutor(work -> Thread.ofVirtual().unstarted(RequestId.carried(work)))) {
             var under = new ArrayList<Future<Map<Integer, T>>>();
             for (var places : hosts.values()) {
                 under.add(threads.submit(() -> {

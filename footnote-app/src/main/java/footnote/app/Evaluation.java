@@ -14,7 +14,6 @@ import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.language.WordLanguageDetector;
 import footnote.lucene.LucenePassageIndex;
-import footnote.models.ModelSettings;
 import footnote.preset.Preset;
 import footnote.query.CarriedTopic;
 import footnote.retrieve.CatalogueFetcher;
@@ -131,7 +130,8 @@ public final class Evaluation implements AutoCloseable {
             public LoadingEmbedder embedder(Settings settings, Spaces spaces, Path cache) {
                 var serving = spaces.serving();
                 if (serving.isEmpty()) return settings.embedder().open(cache);
-                return EmbedderChoice.of(serving.get(), cache)
+                return settings.embedder()
+                        .former(serving.get(), cache)
                         .orElseThrow(() -> new Fault(
                                         Fault.Code.NOT_CONFIGURED,
                                         "The documents were embedded by a model that is not here any more: let footnote serve "
@@ -230,7 +230,6 @@ public final class Evaluation implements AutoCloseable {
 
     /// The walk of a preset that lets every question in and fetches all that was found.
     private QuestionWalk walk(Preset preset) {
-        var answerer = new ExtractiveAnswerer(remembered);
         var languages = new WordLanguageDetector();
         var usual = new PresetStages(
                         remembered,
@@ -242,8 +241,8 @@ public final class Evaluation implements AutoCloseable {
                         Stages.Memory.NONE,
                         (queries, _) -> queries,
                         reranker,
-                        answerer,
-                        ModelSettings.CONTEXT,
+                        Stages.Relevance.UNJUDGED,
+                        Writers.only(new ExtractiveAnswerer(remembered)),
                         threads)
                 .of(preset.withUsualCandidates());
         return new QuestionWalk(new Stages(
@@ -258,11 +257,14 @@ public final class Evaluation implements AutoCloseable {
                 fetcher,
                 usual.reranker(),
                 usual.selector(),
+                usual.relevance(),
                 usual.expander(),
                 usual.graph(),
                 usual.promptWriter(),
-                usual.answerer(),
-                usual.verifier()));
+                usual.answerers(),
+                usual.verifier(),
+                usual.talk(),
+                usual.manner()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package footnote.app;
 
 import footnote.corpus.Viewer;
+import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.ingest.IndexFollower;
 import footnote.ingest.IngestConfig;
@@ -31,14 +32,18 @@ import org.jspecify.annotations.Nullable;
 ///
 /// All of this happens on the thread that gives documents their meaning, so that no document is being embedded for
 /// a space that goes away.
+///
+/// A service that has never answered has a space without a dimension. Until it answers, questions are answered from
+/// the former space, or by words if there is none.
 final class Finders implements SpareWork, AutoCloseable {
     private final Ports ports;
     private final Shelf shelf;
-    private final Space wanted;
+    private final Embedder target;
     private final FollowedLog log;
     private final Map<String, Embedder> embedders = new HashMap<>();
     private final Map<Finder, FollowedLog.View> views = new HashMap<>();
     private final List<Finder> retired = new ArrayList<>();
+    private volatile Space wanted;
     private volatile Finder current;
     private volatile @Nullable Finder next;
     private volatile @Nullable Relocation relocation;
@@ -69,26 +74,58 @@ final class Finders implements SpareWork, AutoCloseable {
         void keep(Set<String> spaces);
     }
 
-    /// @param wanted what the settings name
+    /// @param wanted what the settings name; of dimension 0 while that is not known
     /// @param embedder the model of that space
     /// @param former the model that made another space, if it can still be had
     Finders(Ports ports, Shelf shelf, Space wanted, Embedder embedder, Function<Space, Optional<Embedder>> former) {
         this.ports = ports;
         this.shelf = shelf;
         this.wanted = wanted;
+        this.target = embedder;
         this.log = new FollowedLog(ports.log());
-        embedders.put(wanted.name(), embedder);
+        if (isKnown(wanted)) embedders.put(wanted.name(), embedder);
         var serving = ports.spaces().serving().filter(space -> !space.name().equals(wanted.name()));
         if (serving.isPresent() && ports.spaces().holdsAny(serving.get().name())) {
             former.apply(serving.get()).ifPresent(old -> embedders.put(old.space(), old));
             this.current = finder(serving.get());
-            prepare(new Relocation(ports.spaces(), ports.queue(), serving.get().name(), embedder, ports.config()));
+            if (isKnown(wanted)) prepare(relocation(serving.get()));
         } else {
             if (!ports.spaces().serving().equals(Optional.of(wanted)))
                 ports.spaces().serve(wanted);
             shelf.keep(Set.of(wanted.name()));
             this.current = finder(wanted);
         }
+    }
+
+    private static boolean isKnown(Space space) {
+        return space.dimension() > 0;
+    }
+
+    private Relocation relocation(Space from) {
+        return new Relocation(ports.spaces(), ports.queue(), from.name(), target, ports.config());
+    }
+
+    /// Go to the space of a service that answers at last, or begin to. Fails while it does not answer.
+    private void settle() {
+        if (isKnown(wanted)) return;
+        var told = new Space(target.space(), target.dimension(), wanted.model());
+        embedders.put(told.name(), target);
+        if (isKnown(current.space())) {
+            wanted = told;
+            prepare(relocation(current.space()));
+            var begun = next;
+            if (begun != null) begun.follower().start();
+            return;
+        }
+        var built = next;
+        if (built == null) {
+            built = finder(told);
+            next = built;
+            built.follower().start();
+        }
+        built.follower().catchUp();
+        wanted = told;
+        swap(built);
     }
 
     /// An index that was begun goes on only if all that it was made of is still there: moved since then is not.
@@ -106,7 +143,8 @@ final class Finders implements SpareWork, AutoCloseable {
         var index = ofThisLog(space);
         var view = log.view(index.applied());
         var follower = new IndexFollower(view, index, space.name(), ports.listener());
-        var embedder = embedders.getOrDefault(space.name(), new MissingEmbedder(space));
+        var otherwise = isKnown(space) ? new MissingEmbedder(space) : new AwaitedEmbedder(space, target);
+        var embedder = embedders.getOrDefault(space.name(), otherwise);
         var finder = new Finder(space, index, follower, ports.asking().over(embedder, index, follower::applied));
         views.put(finder, view);
         return finder;
@@ -154,8 +192,15 @@ final class Finders implements SpareWork, AutoCloseable {
         return Optional.of(new Status.Move(from, wanted.name(), progress.moved(), progress.all(), obstacle));
     }
 
-    /// The embedders in whose spaces a document needs its meaning now.
+    /// The embedders in whose spaces a document needs its meaning now, at least one. Fails while the only one is a
+    /// service that has never answered.
     List<Embedder> embedders() {
+        try {
+            settle();
+        } catch (FootnoteException e) {
+            boolean another = embedders.containsKey(current.space().name());
+            if (!another || e.fault().code() == Fault.Code.CANCELLED) throw e;
+        }
         var needed = new ArrayList<Embedder>();
         var serving = embedders.get(current.space().name());
         if (serving != null) needed.add(serving);
@@ -185,6 +230,7 @@ final class Finders implements SpareWork, AutoCloseable {
 
     @Override
     public boolean step() {
+        settle();
         var moving = relocation;
         if (moving == null) return tidy();
         if (moving.step()) {
@@ -269,5 +315,6 @@ final class Finders implements SpareWork, AutoCloseable {
             }
         }
         embedders.values().forEach(Embedder::close);
+        if (!embedders.containsValue(target)) target.close();
     }
 }

@@ -2,31 +2,49 @@ package footnote.app;
 
 import footnote.fault.Echo;
 import footnote.fault.Fault;
+import footnote.query.Rate;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/// How sources are found.
+/// How questions are let in and their sources found.
 ///
-/// @param presets how questions are answered (`FOOTNOTE_PRESET`)
+/// @param limit how often each user may ask (`FOOTNOTE_RATE_LIMIT`); as often as they like if absent
+/// @param presets how questions are answered (`FOOTNOTE_PRESET`, `FOOTNOTE_RAGPROXY_…`)
 /// @param reranker who orders what was found anew (`FOOTNOTE_RERANKER…`); without one, presets that want it say so
 /// @param memory for how long what was found for a question is remembered (`FOOTNOTE_SEARCH_CACHE`); zero for never
-public record FindingSettings(PresetSettings presets, Optional<RerankerChoice> reranker, Duration memory) {
+public record FindingSettings(
+        Optional<Rate> limit, PresetSettings presets, Optional<RerankerChoice> reranker, Duration memory) {
     public static final FindingSettings DEFAULTS =
-            new FindingSettings(PresetSettings.DEFAULTS, Optional.empty(), Duration.ofMinutes(5));
+            new FindingSettings(Optional.empty(), PresetSettings.DEFAULTS, Optional.empty(), Duration.ofMinutes(5));
 
     public FindingSettings withMemory(Duration other) {
-        return new FindingSettings(presets, reranker, other);
+        return new FindingSettings(limit, presets, reranker, other);
     }
 
     static FindingSettings fromEnvironment(Map<String, String> environment) {
         return new FindingSettings(
-                presets(environment.getOrDefault("FOOTNOTE_PRESET", "")),
+                limit(environment.getOrDefault("FOOTNOTE_RATE_LIMIT", "").strip()),
+                presets(environment.getOrDefault("FOOTNOTE_PRESET", ""))
+                        .withRagproxy(RagproxySettings.fromEnvironment(environment)),
                 RerankerChoice.parse(
                         environment.getOrDefault("FOOTNOTE_RERANKER", ""),
                         environment.getOrDefault("FOOTNOTE_RERANKER_MODEL", ""),
                         environment.getOrDefault("FOOTNOTE_RERANKER_KEY", "")),
                 memory(environment.getOrDefault("FOOTNOTE_SEARCH_CACHE", "").strip()));
+    }
+
+    private static Optional<Rate> limit(String words) {
+        if (words.isEmpty() || words.equals("off")) return Optional.empty();
+        try {
+            return Optional.of(Rate.parse(words));
+        } catch (IllegalArgumentException e) {
+            throw new Fault(
+                            Fault.Code.BAD_REQUEST,
+                            "FOOTNOTE_RATE_LIMIT: write how often each user may ask, as 60/min, 5/s or 1000/h, or off, not "
+                                    + Echo.of(words) + ".")
+                    .toException(e);
+        }
     }
 
     private static PresetSettings presets(String words) {

@@ -11,6 +11,7 @@ import footnote.ingest.Intake.Label;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
+import footnote.trace.Traces;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,6 +51,9 @@ public interface Footnote extends AutoCloseable {
     /// Find the passages that an answer would draw on.
     Findings search(Question question);
 
+    /// How questions were answered, as long as that is kept.
+    Traces traces();
+
     Optional<Document> document(DocumentId id, Viewer viewer);
 
     Optional<Document> documentAt(String collection, String path, Viewer viewer);
@@ -81,13 +85,13 @@ public interface Footnote extends AutoCloseable {
     Sources sources();
 
     /// Wait until every document that was accepted is indexed or failed; false if that took longer than
-    /// `atMost`, or if the work is paused.
+    /// `atMost`, if the work is paused, or if for half a minute nothing could be embedded.
     boolean await(Duration atMost) throws InterruptedException;
 
     @Override
     void close();
 
-    /// Take in a file, or every file of a folder, and wait until all of it is indexed or failed.
+    /// Take in a file, or every file of a folder, and wait as [#await] does until all of it is indexed or failed.
     default FolderImport.Outcome ingest(Path path) throws IOException, InterruptedException {
         var outcome = new FolderImport(this, Document.DEFAULT_COLLECTION, Viewer.LOCAL).take(List.of(path));
         await(Duration.ofDays(7));

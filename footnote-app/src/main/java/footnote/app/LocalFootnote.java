@@ -6,7 +6,6 @@ import footnote.ask.Findings;
 import footnote.ask.Question;
 import footnote.conversation.ConversationId;
 import footnote.conversation.Conversations;
-import footnote.conversation.Minutes;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Viewer;
@@ -19,8 +18,10 @@ import footnote.ingest.Intake.Label;
 import footnote.ingest.SpareWork;
 import footnote.ingest.Workshop;
 import footnote.language.WordLanguageDetector;
+import footnote.models.LocalOllama;
 import footnote.originals.FolderOriginals;
-import footnote.query.QuestionGuard;
+import footnote.preset.Preset;
+import footnote.query.Allowance;
 import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
@@ -34,41 +35,46 @@ import footnote.sql.SqlTruth;
 import footnote.tika.ChildCommand;
 import footnote.tika.ChildParser;
 import footnote.tika.ParserLimits;
+import footnote.trace.Trace;
+import footnote.trace.TraceKeeper;
+import footnote.trace.Traces;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Footnote in this process, over one data folder.
 public final class LocalFootnote implements Footnote {
-    private static final Duration ANSWERING = Duration.ofMinutes(5);
-    private static final Duration SEARCHING = Duration.ofSeconds(30);
     /// Up to so many changes are applied before the folder counts as open; more are followed in the background.
     private static final long CATCH_UP_FIRST = 500;
-    /// How many exchanges of a conversation a question may refer to.
-    private static final int REMEMBERED = 10;
+    /// So long is waited for an embedding service that is in trouble.
+    private static final Duration EMBEDDER_BACK = Duration.ofSeconds(30);
 
     private final Settings settings;
     private final DataFolder folder;
     private final LoadingEmbedder embedder;
     private final Answering answering;
     private final SqlTruth truth;
+    private final TraceKeeper traces;
     private final Finders finders;
     private final Parser parser;
     private final OriginalStore originals;
     private final Housekeeping housekeeping;
     private final List<IngestListener> listeners = new CopyOnWriteArrayList<>();
     private final LanguageDetector languages = new WordLanguageDetector();
+    private final Neighbour neighbour;
     private final Workshop workshop;
     private final Intake intake;
+    private final Questions questions;
+    private final Services services;
+    private final Standing standing;
     private @Nullable LocalSources sources;
 
     private LocalFootnote(Settings settings, DataFolder folder, boolean modelAtOnce) {
@@ -78,10 +84,14 @@ public final class LocalFootnote implements Footnote {
         this.embedder = settings.embedder().open(folder.cache());
         if (modelAtOnce) embedder.begin();
         this.truth = SqlTruth.open(folder.database());
+        this.traces = new TraceKeeper(truth.traces());
+        this.services = Services.of(settings, truth, embedder, reranker);
         this.originals = originals(folder);
         this.housekeeping = new Housekeeping(originals, truth.leftovers(), Instant.now());
         this.parser =
                 new ChildParser(ParserLimits.DEFAULTS, ChildCommand.ofThisJvm().withLanguages(settings.ocrLanguages()));
+        this.neighbour =
+                new Neighbour(LocalOllama.USUAL, settings.language().usual().isEmpty());
         this.answering = new Answering(settings, truth, languages, embedder, reranker);
         this.finders = new Finders(
                 new Finders.Ports(
@@ -92,7 +102,7 @@ public final class LocalFootnote implements Footnote {
                         this::changed,
                         answering),
                 new IndexShelf(folder, truth.changeLog().name()),
-                settings.embedder().space(embedder),
+                embedder.space(settings.embedder().model(), truth.spaces().serving()),
                 embedder,
                 this::former);
         this.workshop = new Workshop(
@@ -108,11 +118,19 @@ public final class LocalFootnote implements Footnote {
                 settings.ingest(),
                 this::worked,
                 SpareWork.of(housekeeping, finders));
+        this.questions = new Questions(
+                truth.conversations(),
+                answering,
+                finders,
+                traces,
+                settings.finding().limit().map(Allowance::of),
+                settings.language().answering());
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
+        this.standing = new Standing(settings, folder, truth, finders, answering, embedder, neighbour);
     }
 
     private Optional<Embedder> former(Space space) {
-        var former = EmbedderChoice.of(space, folder.cache());
+        var former = settings.embedder().former(space, folder.cache());
         former.ifPresent(LoadingEmbedder::begin);
         return former.map(found -> found);
     }
@@ -149,10 +167,21 @@ public final class LocalFootnote implements Footnote {
         workshop.start();
     }
 
-    /// Load the models in the background, unless that was begun before.
+    /// Load the models in the background, unless that was begun before, and see what else this machine has.
     public void loadModel() {
         embedder.begin();
         answering.prepare();
+        Thread.ofVirtual().name("footnote-neighbour").start(neighbour::look);
+    }
+
+    /// See what this machine has that could be used, for [Status#offers].
+    public void lookAround() {
+        neighbour.look();
+    }
+
+    /// The presets, with their numbers as they are set here.
+    public List<Preset> presets() {
+        return settings.finding().presets().all();
     }
 
     /// Hear of every change of a document's state, until the returned handle is closed.
@@ -173,8 +202,34 @@ public final class LocalFootnote implements Footnote {
 
     @Override
     public Answer ask(Question question, AskListener listener) {
-        answering.prepare();
-        return finders.ask(finder -> finder.walk(question).ask(question, listener, Deadline.in(ANSWERING)));
+        return questions.ask(question, listener);
+    }
+
+    /// Answer a question of a conversation, in the light of what was said before, and keep both.
+    ///
+    /// Fails with `NOT_FOUND` before any work if the viewer has no such conversation.
+    public Answer ask(ConversationId conversation, Question question, AskListener listener) {
+        return questions.ask(conversation, question, listener);
+    }
+
+    @Override
+    public Findings search(Question question) {
+        return questions.search(question);
+    }
+
+    /// The language models that write answers.
+    public ModelShelf models() {
+        return answering.models();
+    }
+
+    /// What is done here besides answering questions.
+    public Services services() {
+        return services;
+    }
+
+    /// How this installation was set up.
+    public Settings settings() {
+        return settings;
     }
 
     /// The conversations of everybody, each for its owner only.
@@ -182,31 +237,20 @@ public final class LocalFootnote implements Footnote {
         return truth.conversations();
     }
 
-    /// Answer a question of a conversation, in the light of what was said before, and keep both.
-    ///
-    /// Fails with `NOT_FOUND` before any work if the viewer has no such conversation.
-    public Answer ask(ConversationId conversation, Question question, AskListener listener) {
-        var viewer = question.viewer();
-        var said = truth.conversations()
-                .latest(conversation, REMEMBERED, viewer)
-                .orElseThrow(LocalFootnote::noConversation);
-        var admitted = QuestionGuard.USUAL.admit(question.after(said), Deadline.none());
-        try (var minutes = new Minutes(admitted.text(), Instant.now(), listener, exchange -> {
-            if (!truth.conversations().add(conversation, exchange, viewer)) throw noConversation();
-        })) {
-            return ask(admitted, minutes);
-        }
-    }
-
-    private static RuntimeException noConversation() {
-        return new Fault(Fault.Code.NOT_FOUND, "There is no such conversation.").toException();
-    }
-
     @Override
-    public Findings search(Question question) {
-        answering.prepare();
-        return finders.ask(
-                finder -> finder.walk(question).search(question, AskListener.NOBODY, Deadline.in(SEARCHING)));
+    public Traces traces() {
+        return traces;
+    }
+
+    /// Hear of every question that was answered or searched for, once that has ended, one at a time.
+    public void watch(Consumer<Trace> watcher) {
+        traces.listen(watcher);
+    }
+
+    /// What has been done since this was opened; those who watch have heard of all of it that has ended.
+    public Activity activity() {
+        traces.flush();
+        return new Activity(questions.answering(), embedder.calls(), embedder.texts());
     }
 
     @Override
@@ -271,34 +315,7 @@ public final class LocalFootnote implements Footnote {
 
     @Override
     public Status status(Viewer viewer) {
-        var facts = finders.ask(finder -> finder.index().facts());
-        var handbook = new Listing(Optional.of(Handbook.COLLECTION), 0, 1);
-        return new Status(
-                truth.catalogue().counts(viewer),
-                answering.name(),
-                settings.model().isEmpty(),
-                answering.reranker(),
-                finders.ask(finder -> finder.space().name()),
-                embedder.ready(),
-                finders.move(viewer),
-                idle(),
-                truth.workQueue().paused(),
-                facts.bytes(),
-                !truth.catalogue().list(handbook, viewer).isEmpty(),
-                settings.data().toString(),
-                Version.current(),
-                warnings(facts.warnings()));
-    }
-
-    private List<String> warnings(List<String> ofIndex) {
-        var all = new ArrayList<>(ofIndex);
-        answering.trouble().ifPresent(all::add);
-        var unclaimed = FolderOriginals.unclaimed(folder.originals());
-        if (Files.isDirectory(unclaimed)) {
-            all.add("Stored files that belong to no document lie in " + unclaimed
-                    + ": delete that folder once nothing is missing.");
-        }
-        return all;
+        return standing.status(viewer);
     }
 
     @Override
@@ -324,8 +341,10 @@ public final class LocalFootnote implements Footnote {
     @Override
     public boolean await(Duration atMost) throws InterruptedException {
         var by = Deadline.in(atMost);
-        while (!idle()) {
-            if (by.passed() || truth.workQueue().paused()) return false;
+        var patience = Deadline.in(EMBEDDER_BACK);
+        while (!standing.idle()) {
+            if (embedder.trouble().isEmpty()) patience = Deadline.in(EMBEDDER_BACK);
+            if (by.passed() || patience.passed() || truth.workQueue().paused()) return false;
             Thread.sleep(25);
         }
         return true;
@@ -335,7 +354,13 @@ public final class LocalFootnote implements Footnote {
     public void close() {
         answering.stop();
         Closing.all(List.of(
-                this::closeSources, workshop::close, parser::close, finders::close, answering::close, truth::close));
+                this::closeSources,
+                workshop::close,
+                parser::close,
+                finders::close,
+                answering::close,
+                traces::close,
+                truth::close));
         folder.close();
     }
 
@@ -349,10 +374,6 @@ public final class LocalFootnote implements Footnote {
         } catch (IOException e) {
             throw new Fault(Fault.Code.STORE_FAILED, "The data folder could not be written to.").toException(e);
         }
-    }
-
-    private boolean idle() {
-        return truth.workQueue().idle() && finders.caughtUp();
     }
 
     private void accepted(Acceptance acceptance) {

@@ -6,15 +6,18 @@ import footnote.fault.Nearest;
 import footnote.preset.Preset;
 import footnote.preset.Presets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which preset answers questions that name none.
+/// Which presets there are, and which of them answers questions that name none.
 ///
 /// @param usual the one of the installation
 /// @param byCollection those of questions to one collection
-public record PresetSettings(String usual, Map<String, String> byCollection) {
-    public static final PresetSettings DEFAULTS = new PresetSettings(Presets.DEFAULT.name(), Map.of());
+/// @param ragproxy the one whose numbers can be set
+public record PresetSettings(String usual, Map<String, String> byCollection, Preset ragproxy) {
+    public static final PresetSettings DEFAULTS =
+            new PresetSettings(Presets.DEFAULT.name(), Map.of(), Presets.RAGPROXY);
 
     public PresetSettings {
         byCollection = Map.copyOf(byCollection);
@@ -32,7 +35,26 @@ public record PresetSettings(String usual, Map<String, String> byCollection) {
             if (equals < 0) usual = name;
             else byCollection.put(part.substring(0, equals).strip(), name);
         }
-        return new PresetSettings(usual, byCollection);
+        return new PresetSettings(usual, byCollection, DEFAULTS.ragproxy);
+    }
+
+    PresetSettings withRagproxy(Preset other) {
+        return new PresetSettings(usual, byCollection, other);
+    }
+
+    /// The presets that come with Footnote, with their numbers as they are set here.
+    public List<Preset> all() {
+        return Presets.ALL.stream()
+                .map(preset -> preset.name().equals(ragproxy.name()) ? ragproxy : preset)
+                .toList();
+    }
+
+    /// The preset of this name, which is one of those there are.
+    Preset named(String name) {
+        return all().stream()
+                .filter(preset -> preset.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /// The preset for a question with this filter.
@@ -40,7 +62,8 @@ public record PresetSettings(String usual, Map<String, String> byCollection) {
         return collection(filter).map(byCollection::get).orElse(usual);
     }
 
-    private static Optional<String> collection(PassageFilter filter) {
+    /// The one collection that a filter lets through, if it names one.
+    static Optional<String> collection(PassageFilter filter) {
         return switch (filter) {
             case PassageFilter.AnyOf any
             when any.field() == PassageFilter.Field.COLLECTION && any.values().size() == 1 ->

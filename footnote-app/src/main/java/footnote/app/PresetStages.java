@@ -2,16 +2,17 @@ package footnote.app;
 
 import footnote.ask.Evidence;
 import footnote.ask.Leg;
-import footnote.ask.Plan;
+import footnote.ask.Manner;
+import footnote.ask.Note;
 import footnote.ask.Question;
 import footnote.ask.Stages;
-import footnote.ask.Stages.Answerer;
 import footnote.ask.Stages.Fuser;
 import footnote.ask.Stages.Memory;
+import footnote.ask.Stages.Relevance;
 import footnote.ask.Stages.Rephraser;
 import footnote.ask.Stages.Reranker;
 import footnote.ask.Stages.Rewriter;
-import footnote.ask.Verdict;
+import footnote.ask.Stages.Talk;
 import footnote.expand.Surroundings;
 import footnote.fault.Fault;
 import footnote.fuse.AdaptiveFuser;
@@ -23,9 +24,14 @@ import footnote.preset.Preset;
 import footnote.preset.Preset.Fusion;
 import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Rerank;
+import footnote.preset.Preset.Routing;
 import footnote.preset.Preset.Selection;
+import footnote.preset.Preset.Unrelated;
+import footnote.prompt.PlainPrompt;
 import footnote.prompt.TemplatePrompt;
 import footnote.query.CarriedTopic;
+import footnote.query.Intent;
+import footnote.query.KindRouter;
 import footnote.query.QuestionGuard;
 import footnote.rank.ChosenSources;
 import footnote.rank.CosineLikeness;
@@ -40,6 +46,8 @@ import footnote.spi.Embedder;
 import footnote.spi.LanguageDetector;
 import footnote.spi.PassageIndex;
 import footnote.spi.Vectors;
+import footnote.verify.WordVerifier;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -56,8 +64,8 @@ public record PresetStages(
         Memory memory,
         Rephraser rephraser,
         Optional<CrossEncoder> crossEncoder,
-        Answerer answerer,
-        int contextTokens,
+        Relevance relevance,
+        Writers writers,
         ExecutorService threads) {
     /// Passages beyond this rank are chosen by nobody where none is left out: a question asks for 50 sources at
     /// most.
@@ -73,7 +81,7 @@ public record PresetStages(
                 new CarriedTopic(languages),
                 memory,
                 rephraser,
-                (queries, _) -> Plan.everywhere(queries),
+                new KindRouter(preset.routing() == Routing.BY_KIND),
                 new TwoLegRetriever(
                         embedder,
                         index,
@@ -86,11 +94,47 @@ public record PresetStages(
                 new CatalogueFetcher(catalogue, leavesOut(selection) ? MOST_FETCHED : USUALLY_FETCHED),
                 reranker(preset.rerank()),
                 new ChosenSources(selection, new CosineLikeness(vectors, embedder.space())),
+                preset.unrelated() == Unrelated.WITHHELD ? relevance : Relevance.UNJUDGED,
                 new Surroundings(catalogue, preset.expansion()),
                 (_, evidence, _) -> evidence,
-                new TemplatePrompt(preset.prompt(), contextTokens),
-                answerer,
-                (_, _, _) -> Verdict.UNCHECKED);
+                new TemplatePrompt(preset.prompt(), writers.contextTokens(), writers.house()),
+                writers.answerers(),
+                new WordVerifier(languages),
+                new Talk(
+                        writers.sourcing(),
+                        Intent::wantsSources,
+                        new PlainPrompt(writers.contextTokens(), writers.house().instructions())),
+                manner(preset));
+    }
+
+    private static Manner manner(Preset preset) {
+        var told = new ArrayList<Note>();
+        switch (preset.fusion()) {
+            case Fusion.Adaptive(var known, var undetermined, var foreign) -> {
+                told.add(new Note.Word("fusion", "adaptive"));
+                told.add(new Note.Score("vectorWeight", known));
+                told.add(new Note.Score("vectorWeightUndetermined", undetermined));
+                told.add(new Note.Score("vectorWeightForeign", foreign));
+            }
+            case Fusion.Relative(var vector) -> {
+                told.add(new Note.Word("fusion", "relative"));
+                told.add(new Note.Score("vectorWeight", vector));
+            }
+            case Fusion.MaxNormalised(var vector, var lexical) -> {
+                told.add(new Note.Word("fusion", "max-normalised"));
+                told.add(new Note.Score("vectorWeight", vector));
+                told.add(new Note.Score("lexicalWeight", lexical));
+            }
+            case Fusion.ReciprocalRank(var k) -> {
+                told.add(new Note.Word("fusion", "reciprocal-rank"));
+                told.add(new Note.Count("k", k));
+            }
+            case Fusion.VectorOnly _ -> told.add(new Note.Word("fusion", "vector only"));
+            case Fusion.LexicalOnly _ -> told.add(new Note.Word("fusion", "words only"));
+        }
+        double threshold = preset.selection().threshold();
+        if (Double.isFinite(threshold)) told.add(new Note.Score("threshold", threshold));
+        return new Manner(preset.name(), preset.selection().sources(), preset.expansion(), told);
     }
 
     private static boolean leavesOut(Selection selection) {

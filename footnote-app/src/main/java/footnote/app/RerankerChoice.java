@@ -1,5 +1,6 @@
 package footnote.app;
 
+import footnote.app.settings.Setting;
 import footnote.fault.Fault;
 import footnote.models.RerankerSettings;
 import footnote.models.Rerankers;
@@ -52,7 +53,7 @@ public sealed interface RerankerChoice {
         }
         var folder = Path.of(place).toAbsolutePath().normalize();
         if (Files.isDirectory(folder)) return Optional.of(new Folder(folder));
-        throw bad("FOOTNOTE_RERANKER: " + place
+        throw bad("FOOTNOTE_RERANKER: " + Setting.withoutUser(place)
                 + " is neither a folder with a model.onnx nor the address of a service, as http://localhost:8080.");
     }
 

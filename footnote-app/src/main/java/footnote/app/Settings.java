@@ -1,15 +1,16 @@
 package footnote.app;
 
-import footnote.fault.Echo;
+import footnote.app.settings.GivenSettings;
 import footnote.fault.Fault;
-import footnote.fault.Nearest;
+import footnote.fault.FootnoteException;
 import footnote.ingest.IngestConfig;
 import footnote.models.ModelSettings;
 import footnote.tika.Recognition;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// Everything that can be set, in one place.
 ///
@@ -17,131 +18,118 @@ import java.util.Set;
 /// @param embedder the model that turns texts into vectors
 /// @param chunkers how documents are cut
 /// @param ocrLanguages what scanned pages are written in, as Tesseract names it
-/// @param model the language model that writes answers; without one, answers are picked from the documents
+/// @param language the language models that write answers; without one, answers are picked from the documents
 /// @param finding how sources are found
 /// @param web where documents may come from, beside uploads
+/// @param server where `serve` listens
 public record Settings(
         Path data,
-        Optional<ModelSettings> model,
+        LanguageSettings language,
         IngestConfig ingest,
         EmbedderChoice embedder,
         ChunkerSettings chunkers,
         String ocrLanguages,
         FindingSettings finding,
-        WebSettings web) {
+        WebSettings web,
+        ServerSettings server) {
     public static final Settings DEFAULTS = new Settings(
             DataFolder.usual(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", ".")),
-            Optional.empty(),
+            LanguageSettings.DEFAULTS,
             IngestConfig.DEFAULTS,
             EmbedderChoice.DEFAULT,
             ChunkerSettings.DEFAULTS,
             Recognition.DEFAULT_LANGUAGES,
             FindingSettings.DEFAULTS,
-            WebSettings.DEFAULTS);
-
-    static final Set<String> NAMES = Set.of(
-            "FOOTNOTE_DATA",
-            "FOOTNOTE_MODEL_URL",
-            "FOOTNOTE_MODEL",
-            "FOOTNOTE_MODEL_KEY",
-            "FOOTNOTE_MODEL_CONTEXT",
-            "FOOTNOTE_EMBEDDER",
-            "FOOTNOTE_CHUNKER",
-            "FOOTNOTE_PRESET",
-            "FOOTNOTE_RERANKER",
-            "FOOTNOTE_RERANKER_MODEL",
-            "FOOTNOTE_RERANKER_KEY",
-            "FOOTNOTE_SEARCH_CACHE",
-            "FOOTNOTE_OCR_LANGUAGES",
-            "FOOTNOTE_HOST",
-            "FOOTNOTE_PORT",
-            "FOOTNOTE_FETCH_ALLOW",
-            "FOOTNOTE_SEARXNG_URL",
-            "FOOTNOTE_WATCH",
-            "FOOTNOTE_GIT_FOLDERS",
-            "FOOTNOTE_JAVA",
-            "FOOTNOTE_JAVA_OPTS",
-            "FOOTNOTE_AOT");
+            WebSettings.DEFAULTS,
+            ServerSettings.DEFAULTS);
 
     /// Read the `FOOTNOTE_…` variables; a name that is not one of ours is an error, so that typing errors show.
     public static Settings fromEnvironment(Map<String, String> environment) {
-        for (var name : environment.keySet()) {
-            if (name.startsWith("FOOTNOTE_") && !name.startsWith("FOOTNOTE_TEST_") && !NAMES.contains(name)) {
-                var meant = Nearest.to(name, NAMES.stream().sorted().toList());
-                throw bad("There is no setting " + name
-                        + meant.map(near -> "; did you mean " + near + "?").orElse("; docs/settings.md lists them."));
-            }
+        return of(GivenSettings.ofEnvironment(environment));
+    }
+
+    /// Make sense of what was set. Fails with `BAD_REQUEST` at the first value or name that makes none.
+    public static Settings of(GivenSettings given) {
+        given.check();
+        try {
+            return parse(given.asEnvironment());
+        } catch (FootnoteException e) {
+            throw given.located(e);
         }
+    }
+
+    /// What is wrong with what was set: names and the file first, then the first value that makes no sense.
+    public static List<String> problems(GivenSettings given) {
+        var problems = new ArrayList<>(given.problems());
+        try {
+            parse(given.asEnvironment());
+        } catch (FootnoteException e) {
+            problems.add(given.located(e).fault().message());
+        }
+        return problems;
+    }
+
+    private static Settings parse(Map<String, String> environment) {
         var settings = DEFAULTS;
         var data = environment.get("FOOTNOTE_DATA");
         if (data != null && !data.isBlank()) settings = settings.withData(Path.of(data));
-        return settings.withEmbedder(environment.getOrDefault("FOOTNOTE_EMBEDDER", ""))
+        return settings.withServer(ServerSettings.fromEnvironment(environment))
+                .withEmbedder(EmbedderChoice.parse(
+                        environment.getOrDefault("FOOTNOTE_EMBEDDER", ""),
+                        environment.getOrDefault("FOOTNOTE_EMBEDDER_KEY", "")))
                 .withChunkers(chunkers(environment))
                 .withFinding(FindingSettings.fromEnvironment(environment))
                 .withOcrLanguages(ocrLanguages(environment))
-                .withModel(model(environment))
+                .withLanguage(LanguageSettings.fromEnvironment(environment))
                 .withWeb(WebSettings.fromEnvironment(environment));
     }
 
     public Settings withData(Path other) {
-        return new Settings(
-                other.toAbsolutePath().normalize(), model, ingest, embedder, chunkers, ocrLanguages, finding, web);
+        var folder = other.toAbsolutePath().normalize();
+        return new Settings(folder, language, ingest, embedder, chunkers, ocrLanguages, finding, web, server);
     }
 
+    /// Let this model write the answers.
     public Settings withModel(Optional<ModelSettings> other) {
-        return new Settings(data, other, ingest, embedder, chunkers, ocrLanguages, finding, web);
+        return withLanguage(language.withUsual(other));
+    }
+
+    public Settings withLanguage(LanguageSettings other) {
+        return new Settings(data, other, ingest, embedder, chunkers, ocrLanguages, finding, web, server);
     }
 
     public Settings withIngest(IngestConfig other) {
-        return new Settings(data, model, other, embedder, chunkers, ocrLanguages, finding, web);
+        return new Settings(data, language, other, embedder, chunkers, ocrLanguages, finding, web, server);
     }
 
-    /// Use the built-in model of this name, or the sentence-transformers folder at this path.
-    public Settings withEmbedder(String nameOrFolder) {
-        var other = EmbedderChoice.parse(nameOrFolder);
-        return new Settings(data, model, ingest, other, chunkers, ocrLanguages, finding, web);
+    /// Use the built-in model of this name, the sentence-transformers folder at this path, or the service at this
+    /// address.
+    public Settings withEmbedder(String nameOrPlace) {
+        return withEmbedder(EmbedderChoice.parse(nameOrPlace));
+    }
+
+    public Settings withEmbedder(EmbedderChoice other) {
+        return new Settings(data, language, ingest, other, chunkers, ocrLanguages, finding, web, server);
     }
 
     public Settings withChunkers(ChunkerSettings other) {
-        return new Settings(data, model, ingest, embedder, other, ocrLanguages, finding, web);
+        return new Settings(data, language, ingest, embedder, other, ocrLanguages, finding, web, server);
     }
 
     public Settings withFinding(FindingSettings other) {
-        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, other, web);
+        return new Settings(data, language, ingest, embedder, chunkers, ocrLanguages, other, web, server);
     }
 
     public Settings withWeb(WebSettings other) {
-        return new Settings(data, model, ingest, embedder, chunkers, ocrLanguages, finding, other);
+        return new Settings(data, language, ingest, embedder, chunkers, ocrLanguages, finding, other, server);
     }
 
-    private static Optional<ModelSettings> model(Map<String, String> environment) {
-        var url = environment.getOrDefault("FOOTNOTE_MODEL_URL", "").strip();
-        var name = environment.getOrDefault("FOOTNOTE_MODEL", "").strip();
-        var key = environment.getOrDefault("FOOTNOTE_MODEL_KEY", "").strip();
-        if (url.isEmpty() && name.isEmpty()) return Optional.empty();
-        if (url.isEmpty())
-            throw bad("FOOTNOTE_MODEL is set but FOOTNOTE_MODEL_URL is not: say where the model is served.");
-        if (name.isEmpty()) throw bad("FOOTNOTE_MODEL_URL is set but FOOTNOTE_MODEL is not: say which model to use.");
-        try {
-            return Optional.of(ModelSettings.of(url, name, key.isEmpty() ? Optional.empty() : Optional.of(key))
-                    .reading(context(environment)));
-        } catch (IllegalArgumentException e) {
-            throw new Fault(Fault.Code.BAD_REQUEST, "FOOTNOTE_MODEL_URL: " + e.getMessage()).toException(e);
-        }
-    }
-
-    private static int context(Map<String, String> environment) {
-        var tokens = environment.getOrDefault("FOOTNOTE_MODEL_CONTEXT", "").strip();
-        if (tokens.isEmpty()) return ModelSettings.CONTEXT;
-        if (tokens.matches("[1-9][0-9]{3,6}") && Integer.parseInt(tokens) >= ModelSettings.LEAST_CONTEXT) {
-            return Integer.parseInt(tokens);
-        }
-        throw bad("FOOTNOTE_MODEL_CONTEXT: write how many tokens the model reads, at least "
-                + ModelSettings.LEAST_CONTEXT + ", not " + Echo.of(tokens) + ".");
+    public Settings withServer(ServerSettings other) {
+        return new Settings(data, language, ingest, embedder, chunkers, ocrLanguages, finding, web, other);
     }
 
     public Settings withOcrLanguages(String other) {
-        return new Settings(data, model, ingest, embedder, chunkers, other, finding, web);
+        return new Settings(data, language, ingest, embedder, chunkers, other, finding, web, server);
     }
 
     private static String ocrLanguages(Map<String, String> environment) {

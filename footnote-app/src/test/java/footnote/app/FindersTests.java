@@ -8,6 +8,7 @@ import footnote.ask.Findings;
 import footnote.ask.Question;
 import footnote.ask.QuestionWalk;
 import footnote.ask.Stages.Memory;
+import footnote.ask.Stages.Relevance;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
@@ -19,7 +20,6 @@ import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.ingest.IngestConfig;
 import footnote.language.WordLanguageDetector;
-import footnote.models.ModelSettings;
 import footnote.query.CarriedTopic;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
@@ -133,10 +133,16 @@ class FindersTests {
         add(open(old), "a.txt", "lamps are blue");
         close(0);
         var finders = open(fresh);
-        while (indexes.held.size() < 2) finders.step();
-        new SmallCorpus(truth).add(List.of(old), "b.txt", Optional.empty(), "doors are green");
+        var second = new MemoryPassageIndex();
+        indexes.held.put(NEW, second);
+        synchronized (second) { // which holds whoever fills it, so that it is not swapped in at once
+            while (finders.step()) {
+                // until there is nothing to do but wait for the second index
+            }
+            new SmallCorpus(truth).add(List.of(old), "b.txt", Optional.empty(), "doors are green");
+        }
         finders.wake();
-        while (indexes.of(NEW).facts().passages() < 2) Thread.onSpinWait();
+        while (second.facts().passages() < 2) Thread.onSpinWait();
 
         finish(finders);
 
@@ -314,8 +320,8 @@ class FindersTests {
                                                 Memory.NONE,
                                                 (queries, _) -> queries,
                                                 Optional.empty(),
-                                                new ExtractiveAnswerer(wanted),
-                                                ModelSettings.CONTEXT,
+                                                Relevance.UNJUDGED,
+                                                Writers.only(new ExtractiveAnswerer(wanted)),
                                                 threads)
                                         .of(preset)),
                                 PresetSettings.DEFAULTS)),

@@ -18,6 +18,7 @@ import footnote.spi.Deadline;
 import footnote.testkit.ScriptedModel;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,24 +55,28 @@ class FollowUpTests {
     @Test
     void aModelWritesTheQuestionAnewFromTheLastThingsThatWereSaid() {
         var model = ScriptedModel.saying("How much does a whale weigh?\nThat is all.");
-        var answer = ask(new ModelRewriter(model, LANGUAGES), "How much does it weigh?");
+        var answer = ask(new ModelRewriter(_ -> Optional.of(model), LANGUAGES), "How much does it weigh?");
         assertThat(first(answer)).isEqualTo("whale.md");
         var read = model.lastRequest().orElseThrow().messages().getLast().text();
         assertThat(read).contains("User: What is a wolfhound?").contains("Question: How much does it weigh?");
         assertThat(read).hasSizeLessThan(700);
+        assertThat(model.lastRequest().orElseThrow().thinks()).isFalse();
     }
 
     @Test
     void aQuestionThatStandsAloneIsNotShownToTheModel() {
         var model = ScriptedModel.saying("nonsense");
-        var answer = ask(new ModelRewriter(model, LANGUAGES), "How much does the blue whale of Iceland weigh in tons?");
+        var answer = ask(
+                new ModelRewriter(_ -> Optional.of(model), LANGUAGES),
+                "How much does the blue whale of Iceland weigh in tons?");
         assertThat(model.requests()).isEmpty();
         assertThat(first(answer)).isEqualTo("whale.md");
     }
 
     @Test
     void aModelThatWritesNothingLeavesTheTopicCarriedOverAndItsReason() {
-        var answer = ask(new ModelRewriter(ScriptedModel.saying("…"), LANGUAGES), "How much does it weigh?");
+        var answer = ask(
+                new ModelRewriter(_ -> Optional.of(ScriptedModel.saying("…")), LANGUAGES), "How much does it weigh?");
         assertThat(first(answer)).isEqualTo("wolfhound.md");
         assertThat(answer.degradations()).singleElement().satisfies(degradation -> {
             assertThat(degradation.stage()).isEqualTo(AskStage.REWRITE);

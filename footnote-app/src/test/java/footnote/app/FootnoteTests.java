@@ -12,9 +12,12 @@ import footnote.fault.FootnoteException;
 import footnote.spi.Catalogue.Listing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -159,10 +163,22 @@ class FootnoteTests {
                 .toList();
     }
 
+    /// How many files there are; some of them may just be moved away.
     private static long files(Path below) throws IOException {
-        try (var files = Files.walk(below)) {
-            return files.filter(Files::isRegularFile).count();
-        }
+        var count = new AtomicLong();
+        Files.walkFileTree(below, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                count.incrementAndGet();
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return count.get();
     }
 
     /// The weights that are on the class path, as a folder of one's own: another space.

@@ -3,6 +3,7 @@ package footnote.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import footnote.ask.Expansion;
+import footnote.preset.Preset;
 import footnote.preset.Preset.Candidates;
 import footnote.preset.Preset.Fusion;
 import footnote.preset.Preset.Rerank;
@@ -37,6 +38,13 @@ class PresetDefaultsTests {
         assertThat(Presets.VEXORA.selection().threshold()).isEqualTo(0.1);
         assertThat(Presets.VEXORA.expansion()).isEqualTo(new Expansion.BestDocuments(3, 20, 0.3));
         assertThat(Presets.VEXORA.rerank()).isEqualTo(new Rerank.CrossEncoder(20, false));
+    }
+
+    @Test
+    void onlyVexoraSearchesByTheKindOfTheQuestion() {
+        assertThat(Presets.ALL)
+                .filteredOn(preset -> preset.routing() == Preset.Routing.BY_KIND)
+                .containsExactly(Presets.VEXORA);
     }
 
     @Test

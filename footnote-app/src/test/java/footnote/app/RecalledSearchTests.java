@@ -57,10 +57,11 @@ class RecalledSearchTests {
         var first = search(ADA);
         var again = search(ADA);
         assertThat(stages(first)).contains(AskStage.RETRIEVE, AskStage.SELECT);
-        assertThat(stages(again)).containsExactly(AskStage.GUARD, AskStage.REWRITE, AskStage.RECALL);
+        assertThat(stages(again)).containsExactly(AskStage.GUARD, AskStage.REWRITE, AskStage.ROUTE, AskStage.RECALL);
         assertThat(again.evidence()).isEqualTo(first.evidence());
         footnote.ask(question(ADA), _ -> {});
-        assertThat(stages(search(ADA))).containsExactly(AskStage.GUARD, AskStage.REWRITE, AskStage.RECALL);
+        assertThat(stages(search(ADA)))
+                .containsExactly(AskStage.GUARD, AskStage.REWRITE, AskStage.ROUTE, AskStage.RECALL);
     }
 
     @Test
@@ -93,7 +94,9 @@ class RecalledSearchTests {
         for (int i = 0; i < 12; i++)
             documents.add(add("bridge" + i + ".md", "Bridge number " + i + " is red.", Set.of()));
         var done = new AtomicBoolean();
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        // What is remembered is found without waiting for anything: virtual threads would let nobody else have
+        // a turn.
+        try (var threads = Executors.newCachedThreadPool()) {
             var asking = new ArrayList<Future<?>>();
             for (int i = 0; i < 4; i++) {
                 asking.add(threads.submit(() -> {

@@ -148,7 +148,7 @@ class RephrasingTests {
 
     private static Queries rephrased(Rephrasing rephrasing, LanguageModel model) {
         var question = Question.of(QUESTION, Viewer.LOCAL).rephrased(rephrasing);
-        return new ModelRephraser(Optional.of(model))
+        return new ModelRephraser(_ -> Optional.of(model))
                 .rephrase(new Queries(question, QUESTION, Language.ENGLISH), Deadline.in(Duration.ofSeconds(30)));
     }
 
@@ -157,12 +157,12 @@ class RephrasingTests {
     }
 
     private Findings search(Rephrasing rephrasing, Optional<LanguageModel> model, int sources) {
-        var stages = world.stages(new ModelRephraser(model), Optional.empty());
+        var stages = world.stages(new ModelRephraser(_ -> model), Optional.empty());
         var question = Question.of(QUESTION, Viewer.LOCAL).rephrased(rephrasing);
         var findings =
                 new QuestionWalk(stages.of(Presets.DEFAULT)).search(question, AskListener.NOBODY, Deadline.in(TIME));
         var best = findings.evidence().sources().stream().limit(sources).toList();
-        return new Findings(new Evidence(best), findings.degradations(), findings.timings());
+        return new Findings(new Evidence(best), findings.degradations(), findings.timings(), findings.analysis());
     }
 
     private static Source one(List<Source> sources, String path) {

@@ -168,11 +168,13 @@ class RerankingTests {
         return new Preset(
                 "all",
                 preset.about(),
+                preset.routing(),
                 preset.candidates(),
                 preset.words(),
                 preset.fusion(),
                 new Rerank.None(),
                 Preset.Selection.best(50),
+                preset.unrelated(),
                 new Expansion.None(),
                 preset.prompt());
     }

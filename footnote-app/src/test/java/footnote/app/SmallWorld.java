@@ -2,12 +2,12 @@ package footnote.app;
 
 import footnote.answer.ExtractiveAnswerer;
 import footnote.ask.Stages.Memory;
+import footnote.ask.Stages.Relevance;
 import footnote.ask.Stages.Rephraser;
 import footnote.ask.Stages.Rewriter;
 import footnote.corpus.Origin;
 import footnote.ingest.IndexFollower;
 import footnote.language.WordLanguageDetector;
-import footnote.models.ModelSettings;
 import footnote.query.CarriedTopic;
 import footnote.spi.CrossEncoder;
 import footnote.spi.Spaces.Space;
@@ -62,8 +62,8 @@ final class SmallWorld implements AutoCloseable {
                 Memory.NONE,
                 rephraser,
                 reranker,
-                new ExtractiveAnswerer(embedder),
-                ModelSettings.CONTEXT,
+                Relevance.UNJUDGED,
+                Writers.only(new ExtractiveAnswerer(embedder)),
                 threads);
     }
 

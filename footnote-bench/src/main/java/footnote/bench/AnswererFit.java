@@ -12,6 +12,7 @@ import footnote.bench.AnswererRegression.Choice;
 import footnote.bench.AnswererScenes.Scene;
 import footnote.bench.AnswererScenes.Situation;
 import footnote.corpus.Viewer;
+import footnote.meaning.CosineScale;
 import footnote.onnx.BuiltInModel;
 import footnote.onnx.OnnxEmbedder;
 import footnote.spi.Deadline;
@@ -125,7 +126,7 @@ public final class AnswererFit {
     }
 
     private List<Seen> see(Weights weights, List<Scene> which) {
-        var answerer = new ExtractiveAnswerer(embedder, weights, weights);
+        var answerer = new ExtractiveAnswerer(embedder.map(CosineScale::new), weights, weights);
         var seen = new ArrayList<Seen>();
         for (var scene : which) {
             var reading = answerer.read(scene.question(), scene.evidence(), Deadline.none());

@@ -6,6 +6,7 @@ import footnote.ask.Answer;
 import footnote.ask.AskEvent;
 import footnote.ask.Question;
 import footnote.ask.Source;
+import footnote.ask.Writing;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.Sha256;
@@ -62,6 +63,12 @@ final class AskCommand implements Callable<Integer> {
     @Mixin
     private final QuestionOptions way = new QuestionOptions();
 
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description = "Let this model answer: one of FOOTNOTE_MODELS, or another of the usual service.")
+    private @Nullable String model;
+
     @Option(names = "--json", description = "Print the answer and its sources as JSON.")
     private boolean json;
 
@@ -76,7 +83,8 @@ final class AskCommand implements Callable<Integer> {
             var within = scope.map(name -> PassageFilter.all(asked, PassageFilter.is(Field.COLLECTION, name)))
                     .orElse(asked);
             var limit = sources == null ? OptionalInt.empty() : OptionalInt.of(sources);
-            var question = way.applyTo(new Question(String.join(" ", words), Viewer.LOCAL, within, limit));
+            var question = way.applyTo(new Question(String.join(" ", words), Viewer.LOCAL, within, limit))
+                    .written(model == null ? Writing.AS_USUAL : Writing.by(model));
             var answer = footnote.ask(question, json ? _ -> {} : AskCommand::show);
             print(answer);
             if (footnote.status(Viewer.LOCAL).counts().documents() == 0) Hints.empty();
@@ -124,7 +132,7 @@ final class AskCommand implements Callable<Integer> {
         System.out.println();
         var all = answer.evidence().sources();
         answer.cited().stream().sorted().forEach(n -> System.out.println(footnote(n, all.get(n - 1))));
-        answer.verdict().warnings().forEach(warning -> System.err.println("Note: " + warning));
+        answer.verdict().warnings().forEach(warning -> System.err.println("Warning: " + Terminal.plain(warning)));
     }
 
     private static String footnote(int number, Source source) {

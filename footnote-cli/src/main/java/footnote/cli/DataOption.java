@@ -3,24 +3,40 @@ package footnote.cli;
 import footnote.app.DataFolder;
 import footnote.app.Footnote;
 import footnote.app.Settings;
+import footnote.app.settings.Flags;
+import footnote.app.settings.GivenSettings;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.server.client.RemoteFootnote;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Which data folder a command works on.
+/// Which data folder a command works on, and with which settings.
 final class DataOption {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
     @Option(
             names = "--data",
             paramLabel = "DIR",
             description = "The data folder. Also FOOTNOTE_DATA; usually in your home folder.")
-    private @Nullable Path data;
+    void data(@Nullable Path data) {
+        if (data != null) config.flags().take("--data", "FOOTNOTE_DATA", data.toString());
+    }
+
+    /// Where the command's other flags for settings go.
+    Flags flags() {
+        return config.flags();
+    }
+
+    GivenSettings given() {
+        return config.given();
+    }
 
     Settings settings() {
-        var settings = Settings.fromEnvironment(System.getenv());
-        return data == null ? settings : settings.withData(data);
+        return config.settings();
     }
 
     /// Open the data folder; if a server holds it, talk to that server instead.

@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -112,6 +113,9 @@ final class EvalCommand implements Callable<Integer> {
 
     @Option(names = "--seed", paramLabel = "N", description = "Draw other samples (default ${DEFAULT-VALUE}).")
     private long seed = Resampling.USUAL.seed();
+
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
 
     @Option(
             names = "--data",
@@ -237,7 +241,7 @@ final class EvalCommand implements Callable<Integer> {
         var named = docs.isEmpty()
                 ? golden.documents().stream().map(each -> beside(golden, each)).toList()
                 : docs;
-        var settings = Settings.fromEnvironment(System.getenv());
+        var settings = config.settings();
         var own = Optional.ofNullable(collection);
         if (own.isPresent() && !docs.isEmpty()) throw wrong("Use either --docs or --collection.");
         if (named.isEmpty() || own.isPresent()) {
@@ -264,7 +268,7 @@ final class EvalCommand implements Callable<Integer> {
     /// A data folder for this set alone, so that the next run is quick. It is never anybody's own: what does not
     /// belong to the set is deleted there.
     private Settings separate(Path path) throws IOException {
-        var settings = Settings.fromEnvironment(System.getenv());
+        var settings = config.settings();
         var usual = settings.data();
         var sets = data == null ? usual.resolveSibling(usual.getFileName() + "-eval") : data.resolve("eval");
         var key = Sha256.of(path.toRealPath().toString()).hex().substring(0, 12);

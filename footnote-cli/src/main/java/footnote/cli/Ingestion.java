@@ -13,6 +13,8 @@ import java.util.Optional;
 /// Watches documents on their way into the index, and tells how it ended.
 final class Ingestion {
     private static final Duration GLANCE = Duration.ofMillis(200);
+    /// So many glances in a row an embedding service may be in trouble before nobody waits for it any longer.
+    private static final int PATIENCE = 150;
     private static final String PAUSED = "the work is paused. Go on with: footnote resume";
 
     private final Footnote footnote;
@@ -30,13 +32,17 @@ final class Ingestion {
     void await() throws InterruptedException {
         var bar = new ProgressBar("documents", quiet);
         long all = waiting();
+        int troubled = 0;
         while (!footnote.await(GLANCE)) {
             long waiting = waiting();
             all = Math.max(all, waiting);
             bar.show("Indexing", all - waiting, all);
-            if (footnote.status(Viewer.LOCAL).paused()) {
+            var status = footnote.status(Viewer.LOCAL);
+            troubled = status.embedderTrouble().isPresent() ? troubled + 1 : 0;
+            var obstacle = status.paused() ? Optional.of(PAUSED) : status.embedderTrouble();
+            if (status.paused() || troubled == PATIENCE) {
                 bar.clear();
-                System.err.println(waiting + " documents wait: " + PAUSED);
+                System.err.println(waiting + " documents wait: " + obstacle.orElse(""));
                 return;
             }
         }

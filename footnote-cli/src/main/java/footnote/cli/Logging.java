@@ -13,11 +13,23 @@ final class Logging {
     /// Says whether vector instructions are used; `status` tells it where it matters.
     private static final Logger VECTORS = Logger.getLogger("org.apache.lucene.internal.vectorization");
 
+    /// Has a line for each request that a server answers.
+    private static final Logger REQUESTS = Logger.getLogger("footnote.requests");
+
     private Logging() {}
 
     static void quiet() {
         System.setProperty("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%6$s%n");
         for (var logger : LOUD) logger.setLevel(Level.WARNING);
         VECTORS.setLevel(Level.OFF);
+        REQUESTS.setLevel(Level.WARNING);
+    }
+
+    /// Log as a server does: each line with its time and its request.
+    ///
+    /// @param everyRequest whether requests that went well have a line, too
+    static void ofServer(boolean everyRequest) {
+        for (var handler : Logger.getLogger("").getHandlers()) handler.setFormatter(new LogLine());
+        if (everyRequest) REQUESTS.setLevel(Level.INFO);
     }
 }

@@ -25,8 +25,8 @@ import picocli.CommandLine.IVersionProvider;
             "  footnote ingest FILES AND FOLDERS       bring documents in",
             "  footnote ask \"What is …?\"               ask, from the terminal",
             "",
-            "Settings come from the environment: FOOTNOTE_DATA, FOOTNOTE_MODEL_URL, FOOTNOTE_MODEL,",
-            "FOOTNOTE_MODEL_KEY. See the handbook: footnote ingest --handbook"
+            "Settings come from footnote.toml, the environment (FOOTNOTE_MODEL_URL, FOOTNOTE_MODEL, …) and",
+            "flags: footnote config shows them. See the handbook: footnote ingest --handbook"
         })
 public final class Main {
     private static final Map<String, Supplier<Object>> COMMANDS = new LinkedHashMap<>();
@@ -36,6 +36,7 @@ public final class Main {
         COMMANDS.put("ingest", IngestCommand::new);
         COMMANDS.put("ask", AskCommand::new);
         COMMANDS.put("search", SearchCommand::new);
+        COMMANDS.put("trace", TraceCommand::new);
         COMMANDS.put("presets", PresetsCommand::new);
         COMMANDS.put("status", StatusCommand::new);
         COMMANDS.put("retry", RetryCommand::new);
@@ -44,6 +45,7 @@ public final class Main {
         COMMANDS.put("resume", ResumeCommand::new);
         COMMANDS.put("delete", DeleteCommand::new);
         COMMANDS.put("eval", EvalCommand::new);
+        COMMANDS.put("config", ConfigCommand::new);
     }
 
     private Main() {}
@@ -77,7 +79,7 @@ public final class Main {
     }
 
     /// Only the command that is named is looked at: reading the annotations of all takes a sixth of a second.
-    private static CommandLine commandLine(String... args) {
+    static CommandLine commandLine(String... args) {
         var line = new CommandLine(new Main());
         var named = args.length == 0 ? null : COMMANDS.get(args[0]);
         if (named == null) COMMANDS.forEach((name, command) -> line.addSubcommand(name, command.get()));

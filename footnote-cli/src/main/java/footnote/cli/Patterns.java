@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// Expands patterns that the shell has left alone.
-final class Patterns {
+public final class Patterns {
     private Patterns() {}
 
     /// The files that match, or the path itself if it is none or exists as it is.
-    static List<Path> expand(String text) throws IOException {
+    public static List<Path> expand(String text) throws IOException {
         if (text.indexOf('\0') >= 0 || text.isBlank()) return List.of(Path.of("(no name)"));
         if (!text.matches(".*[*?\\[{].*") || Files.exists(Path.of(text))) return List.of(Path.of(text));
         var steady = text.substring(0, firstWild(text));

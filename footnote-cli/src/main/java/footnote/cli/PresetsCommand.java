@@ -4,6 +4,7 @@ import footnote.server.wire.Json;
 import footnote.server.wire.PresetJson;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -11,16 +12,20 @@ import picocli.CommandLine.Option;
         description = "List the ways in which questions can be answered, with their parameters.",
         mixinStandardHelpOptions = true)
 final class PresetsCommand implements Callable<Integer> {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
     @Option(names = "--json", description = "Print as JSON.")
     private boolean json;
 
     @Override
     public Integer call() {
+        var presets = PresetJson.all(config.settings().finding().presets().all());
         if (json) {
-            System.out.println(Json.writePretty(PresetJson.all()));
+            System.out.println(Json.writePretty(presets));
             return 0;
         }
-        for (var preset : PresetJson.all()) {
+        for (var preset : presets) {
             System.out.println(Terminal.bold(preset.name()));
             System.out.println("   " + preset.about());
             System.out.println(Terminal.dim("   " + parameters(preset)));
@@ -38,6 +43,7 @@ final class PresetsCommand implements Callable<Integer> {
     private static String parameters(PresetJson preset) {
         var words = new StringBuilder(String.join(" + ", preset.legs()));
         words.append(", ").append(candidates(preset));
+        if (preset.routing() != null) words.append(" · levels by the question's kind");
         if (!preset.fusion().kind().equals("none")) words.append(" · ").append(fusion(preset.fusion()));
         if (preset.words() != null)
             words.append(" · fuzzy ").append(preset.words().fuzziness());
@@ -51,6 +57,7 @@ final class PresetsCommand implements Callable<Integer> {
         if (preset.coverage() != null) words.append(", several documents");
         if (preset.diversity() != null) words.append(", diversity ").append(preset.diversity());
         if (preset.threshold() != null) words.append(", score ≥ ").append(preset.threshold());
+        if (preset.unrelated() != null) words.append(", none if all are unrelated");
         if (preset.expand() != null) words.append(" · expanded by ").append(preset.expand());
         if (preset.excerptCharacters() != null) {
             words.append(" · ").append(preset.excerptCharacters()).append(" characters each");

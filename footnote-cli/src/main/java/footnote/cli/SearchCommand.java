@@ -1,5 +1,6 @@
 package footnote.cli;
 
+import footnote.ask.Analysis;
 import footnote.ask.Candidate.LegHit;
 import footnote.ask.Findings;
 import footnote.ask.LeftOut;
@@ -59,7 +60,9 @@ final class SearchCommand implements Callable<Integer> {
 
     @Option(
             names = "--explain",
-            description = "Tell also what was found and left out, why, and how long each stage took.")
+            description =
+                    "Tell also what was found and left out, why, what kind of question it was taken for, and how long each"
+                            + " stage took.")
     private boolean explain;
 
     @Option(names = "--json", description = "Print the passages as JSON.")
@@ -111,11 +114,26 @@ final class SearchCommand implements Callable<Integer> {
             System.out.println(Terminal.dim("– ") + place(leftOut.source()));
             System.out.println(Terminal.dim("   " + why(leftOut.why()) + " · " + scores(leftOut.source())));
         }
+        System.out.println(Terminal.dim(analysis(findings.analysis())));
         var took = findings.timings().stream()
                 .map(each -> each.stage().name().toLowerCase(Locale.ROOT) + " "
                         + Terminal.number(each.took().toNanos() / 1e6) + " ms")
                 .collect(Collectors.joining(" · "));
         System.out.println(Terminal.dim(took));
+    }
+
+    private static String analysis(Analysis analysis) {
+        var line = new StringBuilder(Terminal.plain(analysis.why()));
+        if (analysis.multiHop()) line.append(" It asks in several steps.");
+        if (!analysis.entities().isEmpty()) {
+            line.append(" It names ")
+                    .append(Terminal.plain(String.join(", ", analysis.entities())))
+                    .append('.');
+        }
+        if (!analysis.also().isEmpty()) {
+            line.append(" Searched for, too: ").append(Terminal.plain(String.join("; ", analysis.also())));
+        }
+        return line.toString();
     }
 
     private static String why(LeftOut.Reason reason) {
@@ -125,6 +143,7 @@ final class SearchCommand implements Callable<Integer> {
             case SAME_ADDRESS -> "a better passage of the same page is there";
             case NEAR_DUPLICATE -> "a better passage says the same";
             case OUTRANKED -> "others came first";
+            case UNRELATED -> "it has nothing to do with the question";
         };
     }
 

@@ -20,19 +20,8 @@ final class ServeCommand implements Callable<Integer> {
     @Mixin
     private final DataOption data = new DataOption();
 
-    @Option(
-            names = "--port",
-            paramLabel = "PORT",
-            defaultValue = "${env:FOOTNOTE_PORT:-7700}",
-            description = "The port; 0 takes any that is free (default ${DEFAULT-VALUE}). Also FOOTNOTE_PORT.")
-    private int port;
-
-    @Option(
-            names = "--host",
-            paramLabel = "HOST",
-            defaultValue = "${env:FOOTNOTE_HOST:-127.0.0.1}",
-            description = "The address to listen on (default ${DEFAULT-VALUE}). Also FOOTNOTE_HOST.")
-    private String host = "127.0.0.1";
+    @Mixin
+    final ServerOptions address = new ServerOptions(data.flags());
 
     @Option(
             names = "--watch",
@@ -41,8 +30,12 @@ final class ServeCommand implements Callable<Integer> {
                     "Keep a collection in step with this folder. May be given more than once. Also FOOTNOTE_WATCH.")
     private List<String> watched = new ArrayList<>();
 
+    @Option(names = "--log-requests", description = "Write a line for every request to standard error.")
+    private boolean logRequests;
+
     @Override
     public Integer call() throws InterruptedException {
+        Logging.ofServer(logRequests);
         var settings = data.settings();
         var folders = new ArrayList<>(settings.web().watched());
         watched.stream().map(Watched::of).forEach(folders::add);
@@ -50,7 +43,8 @@ final class ServeCommand implements Callable<Integer> {
         var footnote = LocalFootnote.openWithoutModel(settings);
         var watches = new ArrayList<FolderWatch>();
         try {
-            var server = FootnoteServer.start(footnote, host, port);
+            var server = FootnoteServer.start(
+                    footnote, settings.server().host(), settings.server().port());
             footnote.loadModel();
             for (var folder : folders) watches.add(Watching.start(footnote, folder, _ -> {}));
             var stopped = new CountDownLatch(1);

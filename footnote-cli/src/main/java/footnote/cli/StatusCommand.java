@@ -1,5 +1,6 @@
 package footnote.cli;
 
+import footnote.app.LocalFootnote;
 import footnote.app.Status;
 import footnote.corpus.Viewer;
 import footnote.server.wire.Json;
@@ -20,6 +21,7 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (var footnote = data.open()) {
+            if (footnote instanceof LocalFootnote here) here.lookAround();
             var status = footnote.status(Viewer.LOCAL);
             if (json) {
                 System.out.println(Json.writePretty(StatusJson.of(status)));
@@ -39,11 +41,15 @@ final class StatusCommand implements Callable<Integer> {
         System.out.println("Passages    " + counts.passages());
         System.out.println("Answers by  " + status.model());
         status.reranker().ifPresent(name -> System.out.println("Reranked by " + Terminal.plain(name)));
-        System.out.println("Embeddings  " + status.space());
+        System.out.println("Embeddings  " + Terminal.plain(status.space())
+                + status.embedderAddress()
+                        .map(host -> ", by the service at " + host)
+                        .orElse(""));
         status.move().ifPresent(StatusCommand::print);
         System.out.println("Index       " + (status.indexBytes() + 1023) / 1024 + " KB");
         System.out.println("Data        " + status.data());
         System.out.println("Version     " + status.version());
+        status.offers().forEach(offer -> System.out.println("Offer       " + Terminal.plain(offer)));
         status.warnings().forEach(warning -> System.out.println("Warning     " + warning));
     }
 

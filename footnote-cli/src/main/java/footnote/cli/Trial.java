@@ -17,11 +17,14 @@ final class Trial {
         var page = folder.resolve("page.md");
         Files.writeString(page, "# Trial\n\nFootnote is tried out with this page. It answers from documents.\n");
         var data = folder.resolve("data").toString();
-        require(Main.run("ingest", "--data", data, page.toString()));
-        require(Main.run("search", "--data", data, "what is tried out"));
-        require(Main.run("search", "--json", "--data", data, "what is tried out"));
-        require(Main.run("ask", "--data", data, "What is tried out with this page?"));
-        require(Main.run("status", "--json", "--data", data));
+        // With a settings file of its own: so its parser is learnt too, and nobody's file is in the way.
+        var config = folder.resolve("footnote.toml").toString();
+        Files.writeString(Path.of(config), "[search]\ncache = 300\n");
+        require(Main.run("ingest", "--config", config, "--data", data, page.toString()));
+        require(Main.run("search", "--config", config, "--data", data, "what is tried out"));
+        require(Main.run("search", "--json", "--config", config, "--data", data, "what is tried out"));
+        require(Main.run("ask", "--config", config, "--data", data, "What is tried out with this page?"));
+        require(Main.run("status", "--json", "--config", config, "--data", data));
         serve(data);
     }
 

@@ -21,7 +21,11 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
 class CommandLineTests {
     @TempDir
     private Path folder;
@@ -63,7 +67,8 @@ class CommandLineTests {
         assertThat(text(result, "document")).endsWith("bees.txt");
 
         assertThat(run("search", "--explain", "--limit", "1", "dancing bees").out)
-                .containsSubsequence("1. ", "bees.txt", "– ", "moon.md", "others came first", "retrieve");
+                .containsSubsequence(
+                        "1. ", "bees.txt", "– ", "moon.md", "others came first", "Taken as factual", "retrieve");
 
         var status = json(run("status", "--json"));
         assertThat(status.get("documents")).isInstanceOf(Map.class);
@@ -103,6 +108,27 @@ class CommandLineTests {
     @Test
     void patternsThatTheShellLeftAloneAreExpanded() {
         assertThat(run("ingest", docs + "/**/*.txt").out).contains("1 ingested");
+    }
+
+    @Test
+    void howAQuestionWasAnsweredIsShown() {
+        run("ingest", docs.toString());
+        assertThat(run("trace").out).contains("Nothing was asked yet.");
+        run("ask", "How long does the Moon take to orbit the Earth?");
+        run("search", "dancing bees");
+        var listed = run("trace").out.lines().toList();
+        assertThat(listed).hasSize(2);
+        assertThat(listed.getFirst()).contains("search  whole").endsWith("dancing bees");
+        assertThat(listed.getLast()).contains("answer  whole").endsWith("to orbit the Earth?");
+        var shown = run("trace", listed.getLast().substring(0, 8)).out;
+        assertThat(shown)
+                .containsSubsequence("How long does", "answer · whole", "guard", "retrieve", "█", "generate", "* 1. ")
+                .contains("moon.md");
+        assertThat(run("trace", "last", "--json").out)
+                .contains("\"kind\" : \"search\"")
+                .contains("\"RETRIEVE\"");
+        assertThat(run("trace", "nonsense").code).isEqualTo(1);
+        assertThat(run("trace", "nonsense").err).contains("There is no trace nonsense");
     }
 
     @Test

@@ -42,6 +42,9 @@ class HouseRulesTests {
         "footnote.expand..",
         "footnote.prompt..",
         "footnote.answer..",
+        "footnote.verify..",
+        "footnote.prose..",
+        "footnote.meaning..",
         "footnote.ingest..",
         "footnote.chunk..",
         "footnote.originals..",
@@ -49,9 +52,13 @@ class HouseRulesTests {
         "footnote.preset..",
         "footnote.eval..",
         "footnote.filter..",
-        "footnote.conversation.."
+        "footnote.conversation..",
+        "footnote.memory..",
+        "footnote.trace.."
     };
-    private static final String[] STAGE_FAMILIES = {"query", "retrieve", "fuse", "rank", "expand", "prompt", "answer"};
+    private static final String[] STAGE_FAMILIES = {
+        "query", "retrieve", "fuse", "rank", "expand", "prompt", "answer", "verify"
+    };
     private static final String[] ADAPTERS = {"lucene", "sql", "onnx", "tika", "models", "web"};
 
     @Test
@@ -140,6 +147,26 @@ class HouseRulesTests {
     }
 
     @Test
+    void onlyTheServerCounts() {
+        noClasses()
+                .that(resideOutsideOfPackages("footnote.server.metrics.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.micrometer..", "io.prometheus..")
+                .check(CODE);
+    }
+
+    @Test
+    void theSettingsFileIsReadInOnePlace() {
+        noClasses()
+                .that(resideOutsideOfPackages("footnote.app.settings.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.tomlj..")
+                .check(CODE);
+    }
+
+    @Test
     void usersAddressesAreOpenedInOnePlace() {
         noClasses()
                 .that(resideOutsideOfPackages("footnote.web.fetch.."))
@@ -186,6 +213,16 @@ class HouseRulesTests {
         methods()
                 .that()
                 .areDeclaredIn(footnote.conversation.Conversations.class)
+                .should(takeAViewer())
+                .check(CODE);
+        methods()
+                .that()
+                .areDeclaredIn(footnote.trace.Traces.class)
+                .should(takeAViewer())
+                .check(CODE);
+        methods()
+                .that()
+                .areDeclaredIn(footnote.memory.Notes.class)
                 .should(takeAViewer())
                 .check(CODE);
         methods()

@@ -181,8 +181,9 @@ class SourcesCommandLineTests {
         var command = new ArrayList<>(List.of(
                 ProcessHandle.current().info().command().orElse("java"),
                 "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
-                "--add-modules=jdk.incubator.vector",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "footnote.cli.Main"));

@@ -1,6 +1,8 @@
 package footnote.answer;
 
 import footnote.corpus.Language;
+import footnote.prose.StopWords;
+import footnote.prose.Terms;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -21,7 +21,7 @@ public enum Clue {
     /// Whether it asks something itself.
     QUESTION,
     /// The cosine of the question with the sentence, half of its lead's vector added, on the scale of
-    /// [CosineScale].
+    /// [footnote.meaning.CosineScale].
     MEANING,
     /// The mean of that for the two nearest sentences of its passage.
     SURROUNDINGS;

@@ -1,6 +1,5 @@
 package footnote.answer;
 
-import footnote.answer.Sentence.Form;
 import footnote.ask.Answer;
 import footnote.ask.Evidence;
 import footnote.ask.Prompt;
@@ -8,6 +7,8 @@ import footnote.ask.Said;
 import footnote.ask.Stages.Answerer;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
+import footnote.meaning.CosineScale;
+import footnote.prose.Sentence.Form;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.LanguageModel.TokenSink;
@@ -26,6 +27,8 @@ import java.util.TreeSet;
 /// fails or takes too long, words alone decide, with weights of their own. `docs/answering.md` tells how well
 /// that works.
 public final class ExtractiveAnswerer implements Answerer {
+    public static final String NAME = "extractive";
+
     /// How many sentences are embedded for a question; the rest is left out by their words.
     private static final int MOST_EMBEDDED = 32;
 
@@ -39,24 +42,29 @@ public final class ExtractiveAnswerer implements Answerer {
     private final Weights words;
 
     public ExtractiveAnswerer(Embedder embedder) {
-        this(Optional.of(embedder), Weights.MEANING, Weights.WORDS);
+        this(new CosineScale(embedder));
+    }
+
+    /// Read meanings on a scale that others use, too.
+    public ExtractiveAnswerer(CosineScale scale) {
+        this(Optional.of(scale), Weights.MEANING, Weights.WORDS);
     }
 
     /// Answer with other weights than the fitted ones, or by words alone.
-    public ExtractiveAnswerer(Optional<Embedder> embedder, Weights meaning, Weights words) {
-        this.scale = embedder.map(CosineScale::new);
+    public ExtractiveAnswerer(Optional<CosineScale> scale, Weights meaning, Weights words) {
+        this.scale = scale;
         this.meaning = meaning;
         this.words = words;
     }
 
     @Override
     public String name() {
-        return "extractive";
+        return NAME;
     }
 
     @Override
     public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
-        var asked = asked(prompt.question().text(), prompt.evidence());
+        var asked = asked(prompt.question().sought().text(), prompt.evidence());
         var reading = read(asked, prompt.evidence(), by);
         if (!reading.answers()) {
             stream(Answer.NO_INFORMATION, sink, by);
@@ -115,12 +123,17 @@ public final class ExtractiveAnswerer implements Answerer {
         var text = new StringBuilder();
         for (int i = 0; i < quotes.size(); i++) {
             var quote = quotes.get(i);
-            if (i > 0) text.append(isProse(quote) && isProse(quotes.get(i - 1)) ? ' ' : '\n');
+            if (i > 0) text.append(runsOn(quotes.get(i - 1), quote) ? ' ' : '\n');
             text.append(quote.shown()).append(' ');
             for (int source : quote.sources())
                 text.append('[').append(source + 1).append(']');
         }
         return text.toString();
+    }
+
+    /// Prose goes on in its line, unless backticks in it would make code of all up to the next ones.
+    private static boolean runsOn(Quote before, Quote quote) {
+        return isProse(before) && isProse(quote) && !Quotable.leavesCodeOpen(before.shown());
     }
 
     private static boolean isProse(Quote quote) {

@@ -14,7 +14,7 @@ public enum Ground {
     /// The logarithm of how many words the question has to offer: to find all of two proves little.
     WORDS,
     /// The cosine of the question with the sentence and its lead, over that with unrelated sentences, on the
-    /// scale of [CosineScale].
+    /// scale of [footnote.meaning.CosineScale].
     MEANING;
 
     /// Whether it counts when no embedder helps: then the number of words stands in for the meaning.

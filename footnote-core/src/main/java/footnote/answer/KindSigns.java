@@ -1,7 +1,9 @@
 package footnote.answer;
 
-import footnote.answer.Terms.Term;
 import footnote.corpus.Language;
+import footnote.prose.StopWords;
+import footnote.prose.Terms;
+import footnote.prose.Terms.Term;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,8 @@
 package footnote.answer;
 
-import footnote.answer.CosineScale.Measure;
 import footnote.corpus.Embedding;
+import footnote.meaning.CosineScale;
+import footnote.meaning.CosineScale.Measure;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder.Purpose;
 import java.util.HashMap;

@@ -18,15 +18,29 @@ public record ModelAnswerer(LanguageModel model) implements Answerer {
     }
 
     @Override
+    public boolean talks() {
+        return true;
+    }
+
+    @Override
     public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
         var citations = new CitationStream(prompt.shown(), sink);
-        boolean whole = prompt.numbered()
-                ? model.complete(prompt.words(), citations::accept, by).finished()
-                : model.complete(prompt.words(), citations::pass, by).finished();
+        var completion = prompt.numbered()
+                ? model.complete(prompt.words(), citations::accept, by)
+                : model.complete(prompt.words(), citations::pass, by);
         citations.end();
         var text = citations.text();
         if (text.isBlank()) throw new Fault(Fault.Code.MODEL_FAILED, "The model said nothing.").toException();
-        return new Said(text, !declines(text), citations.cited(), whole);
+        var used = Said.Usage.of(prompt.words(), completion);
+        return new Said(
+                text,
+                !declines(text),
+                citations.cited(),
+                completion.finished(),
+                citations.invented(),
+                prompt.numbered(),
+                used,
+                completion.ignored());
     }
 
     /// The words that prompts ask for where the sources do not tell.

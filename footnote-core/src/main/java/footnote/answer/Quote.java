@@ -1,6 +1,8 @@
 package footnote.answer;
 
-import footnote.answer.Sentence.Form;
+import footnote.prose.Sentence;
+import footnote.prose.Sentence.Form;
+import footnote.prose.Terms;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -148,7 +150,7 @@ public final class Quote {
 
     /// The words as they stand in an answer; dots show where the passage tore them.
     String shown() {
-        var words = Plain.quotable(sentence);
+        var words = Quotable.text(sentence);
         if (!torn) return words;
         return Character.isLowerCase(words.codePointAt(0)) ? "… " + words : words + " …";
     }

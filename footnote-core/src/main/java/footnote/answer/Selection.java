@@ -1,6 +1,6 @@
 package footnote.answer;
 
-import footnote.answer.Sentence.Form;
+import footnote.prose.Sentence.Form;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

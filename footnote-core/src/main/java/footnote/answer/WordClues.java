@@ -1,9 +1,12 @@
 package footnote.answer;
 
-import footnote.answer.Sentence.Form;
 import footnote.ask.Evidence;
 import footnote.ask.Source;
 import footnote.corpus.DocumentId;
+import footnote.prose.Sentence;
+import footnote.prose.Sentence.Form;
+import footnote.prose.Sentences;
+import footnote.prose.Terms;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -158,7 +161,7 @@ final class WordClues {
     private List<Quote> distinct() {
         Map<List<String>, Quote> first = new LinkedHashMap<>();
         for (var quote : quotes) {
-            if (!Plain.isWorthQuoting(quote.sentence()) || echoes(quote)) continue;
+            if (!Quotable.isWorth(quote.sentence()) || echoes(quote)) continue;
             var words = quote.terms().list().stream().map(Terms.Term::small).toList();
             var other = first.putIfAbsent(words, quote);
             if (other != null && !document(other).equals(document(quote))) other.noteAlso(quote.source());

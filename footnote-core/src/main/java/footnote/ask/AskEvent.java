@@ -2,12 +2,19 @@ package footnote.ask;
 
 import footnote.fault.Fault;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /// What a listener hears while a question is being answered, in order; ends with one `Done` or `Failed`.
 public sealed interface AskEvent {
     record Entered(AskStage stage) implements AskEvent {}
 
-    record Left(AskStage stage, Duration took) implements AskEvent {}
+    /// @param notes what the stage did
+    record Left(AskStage stage, Duration took, List<Note> notes) implements AskEvent {
+        public Left {
+            notes = List.copyOf(notes);
+        }
+    }
 
     record Degraded(Degradation what) implements AskEvent {}
 
@@ -17,5 +24,10 @@ public sealed interface AskEvent {
 
     record Done(Answer answer) implements AskEvent {}
 
-    record Failed(Fault fault) implements AskEvent {}
+    /// @param trace under which it is told how it came to that, where one is kept
+    record Failed(Fault fault, Optional<TraceId> trace) implements AskEvent {
+        public Failed(Fault fault) {
+            this(fault, Optional.empty());
+        }
+    }
 }

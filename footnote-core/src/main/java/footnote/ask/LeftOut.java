@@ -13,6 +13,8 @@ public record LeftOut(Source source, Reason why) {
         /// A better passage says the same in nearly the same words.
         NEAR_DUPLICATE,
         /// Others came before it, and there are no more places.
-        OUTRANKED
+        OUTRANKED,
+        /// Neither it nor any other has to do with the question.
+        UNRELATED
     }
 }

@@ -1,6 +1,7 @@
 package footnote.ask;
 
 import footnote.corpus.Language;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,21 +11,41 @@ import java.util.Optional;
 /// @param language the language of `text`
 /// @param wordings other ways to ask the same, searched for beside `text`
 /// @param imagined a passage as it might answer the question, searched for by meaning instead of `text`
+/// @param used what the latest stage had a model write for it
 public record Queries(
-        Question question, String text, Language language, List<String> wordings, Optional<String> imagined) {
+        Question question,
+        String text,
+        Language language,
+        List<String> wordings,
+        Optional<String> imagined,
+        Said.Usage used) {
     public Queries {
         wordings = List.copyOf(wordings);
     }
 
     public Queries(Question question, String text, Language language) {
-        this(question, text, language, List.of(), Optional.empty());
+        this(question, text, language, List.of(), Optional.empty(), Said.Usage.UNKNOWN);
     }
 
-    public Queries withWordings(List<String> others) {
-        return new Queries(question, text, language, others, imagined);
+    /// The same as it is searched for from here on: line breaks mean nothing there.
+    Queries onOneLine() {
+        var line = text.replaceAll("[\\n\\t]+", " ");
+        return new Queries(question.withText(line), line, language, wordings, imagined, Said.Usage.UNKNOWN);
+    }
+
+    /// The same, searched for in these words, too.
+    public Queries adding(List<String> others) {
+        var all = new ArrayList<>(wordings);
+        all.addAll(others);
+        return new Queries(question, text, language, all, imagined, used);
     }
 
     public Queries imagining(String passage) {
-        return new Queries(question, text, language, wordings, Optional.of(passage));
+        return new Queries(question, text, language, wordings, Optional.of(passage), used);
+    }
+
+    /// The same, written by a model that took so much.
+    public Queries costing(Said.Usage tokens) {
+        return new Queries(question, text, language, wordings, imagined, tokens);
     }
 }

@@ -4,10 +4,12 @@ import footnote.spi.Deadline;
 import footnote.spi.LanguageModel.TokenSink;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The stages that a question walks through, each one method.
 ///
 /// @param plainRewriter does what it can without help; what it says counts where the other one fails
+/// @param manner by what the others were made
 public record Stages(
         Guard guard,
         Rewriter rewriter,
@@ -20,11 +22,14 @@ public record Stages(
         Fetcher fetcher,
         Reranker reranker,
         Selector selector,
+        Relevance relevance,
         Expander expander,
         Graph graph,
         PromptWriter promptWriter,
-        Answerer answerer,
-        Verifier verifier) {
+        Answerers answerers,
+        Verifier verifier,
+        Talk talk,
+        Manner manner) {
 
     /// Let a question in, cleaned, or fail with a fault that says which rule it breaks and how to go on.
     @FunctionalInterface
@@ -106,6 +111,15 @@ public record Stages(
         Evidence select(Question question, Evidence evidence);
     }
 
+    /// Take all sources away from a question that has nothing to do with any of them.
+    @FunctionalInterface
+    public interface Relevance {
+        /// Keeps all of them.
+        Relevance UNJUDGED = (_, evidence, _) -> evidence;
+
+        Evidence related(Plan plan, Evidence evidence, Deadline by);
+    }
+
     /// Add what stands around the chosen sources.
     @FunctionalInterface
     public interface Expander {
@@ -122,11 +136,29 @@ public record Stages(
     @FunctionalInterface
     public interface PromptWriter {
         Prompt write(Question question, Evidence evidence);
+
+        /// Whether it is given the question as it was asked, with what was said before, rather than put so that it
+        /// stands alone.
+        default boolean wantsOwnWords() {
+            return false;
+        }
+    }
+
+    /// Know who answers a question.
+    @FunctionalInterface
+    public interface Answerers {
+        /// Fails with `BAD_REQUEST` or `NOT_CONFIGURED` if the question names somebody who is not there.
+        Answerer of(Question question);
     }
 
     /// Answer from the evidence, handing each piece of text to the sink as it comes.
     public interface Answerer {
         String name();
+
+        /// Whether it can also answer what has no sources.
+        default boolean talks() {
+            return false;
+        }
 
         Said answer(Prompt prompt, TokenSink sink, Deadline by);
     }
@@ -136,4 +168,11 @@ public record Stages(
     public interface Verifier {
         Verdict verify(Said said, Evidence evidence, Deadline by);
     }
+
+    /// What becomes of a message that the documents are not asked about.
+    ///
+    /// @param usual whether they are, where the message does not say
+    /// @param need whether it looks as if they should be
+    /// @param promptWriter writes the talk for a model, without evidence
+    public record Talk(Sourcing usual, Predicate<Question> need, PromptWriter promptWriter) {}
 }

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /// @param sources those that the answer could draw on, by number; one whose document was deleted since, or is
 ///     closed to whoever looks, is missing
 /// @param cited the numbers of those that it drew on
+/// @param caveats what a reader should know besides
 public record Exchange(
         String question,
         Instant asked,
@@ -19,7 +20,8 @@ public record Exchange(
         Ending ending,
         String answerer,
         List<KeptSource> sources,
-        Set<Integer> cited) {
+        Set<Integer> cited,
+        Caveats caveats) {
     public Exchange {
         sources = List.copyOf(sources);
         cited = Set.copyOf(cited);
@@ -32,12 +34,13 @@ public record Exchange(
     }
 
     public Exchange with(List<KeptSource> others) {
-        return new Exchange(question, asked, answer, ending, answerer, others, cited);
+        return new Exchange(question, asked, answer, ending, answerer, others, cited, caveats);
     }
 
-    /// The same without the words of the answer.
+    /// The same without the words of the answer, and without what was said about them.
     public Exchange withdrawn() {
-        return new Exchange(question, asked, "", new Ending.Withdrawn(), answerer, sources, cited);
+        var rest = new Caveats(List.of(), caveats.degradations());
+        return new Exchange(question, asked, "", new Ending.Withdrawn(), answerer, sources, cited, rest);
     }
 
     /// What both sides said, as far as a next question may refer to it.

@@ -1,6 +1,7 @@
 package footnote.conversation;
 
 import footnote.ask.Source;
+import footnote.corpus.Bookmark;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
 import footnote.corpus.Sha256;
@@ -28,6 +29,19 @@ public record KeptSource(
     public KeptSource as(boolean stillCurrent) {
         return new KeptSource(
                 number, passage, path, title, place, span, checksum, score, hybridScore, text, stillCurrent);
+    }
+
+    /// What finds the passage in the text that its document has by now. Words that lead the passage from
+    /// elsewhere, as the header of its table, are no part of it; they make the text longer than the stretch
+    /// that it was cut from.
+    public Bookmark bookmark() {
+        int from = 0;
+        while (text.length() - from > span.length()) {
+            int line = text.indexOf('\n', from);
+            if (line < 0) break;
+            from = line + 1;
+        }
+        return Bookmark.of(checksum, text.substring(from));
     }
 
     public static KeptSource of(int number, Source source) {

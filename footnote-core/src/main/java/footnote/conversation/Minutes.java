@@ -6,16 +6,18 @@ import footnote.ask.AskListener;
 import footnote.ask.AskStage;
 import footnote.ask.Degradation;
 import footnote.ask.Evidence;
+import footnote.ask.MarkerReader;
+import footnote.ask.Note;
 import footnote.conversation.Exchange.Ending;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -25,18 +27,19 @@ import java.util.stream.IntStream;
 /// A whole answer is kept before its end is told. If that fails, the answer says so and is told nonetheless. A
 /// question that the guard turns away is not kept.
 public final class Minutes implements AskListener, AutoCloseable {
-    private static final Pattern CITED = Pattern.compile("\\[([1-9]\\d{0,3})]");
-
     private final String question;
     private final Instant asked;
     private final AskListener listener;
     private final Consumer<Exchange> keeper;
     private final StringBuilder said = new StringBuilder();
+    private final List<Degradation> degradations = new ArrayList<>();
     private Evidence evidence = Evidence.NONE;
     private Ending ending = new Ending.Cut();
     private String answerer = "";
     private Set<Integer> cited = Set.of();
+    private Caveats caveats = Caveats.NONE;
     private boolean admitted;
+    private boolean numbered;
     private boolean listening = true;
     private boolean kept;
 
@@ -52,10 +55,13 @@ public final class Minutes implements AskListener, AutoCloseable {
         switch (event) {
             case AskEvent.Found(var found) -> evidence = found;
             case AskEvent.Token(var piece) -> said.append(piece);
-            case AskEvent.Failed(var fault)
+            case AskEvent.Failed(var fault, var _)
             when listening && fault.code() != Fault.Code.CANCELLED -> ending = new Ending.Failed(fault.message());
-            case AskEvent.Left(var stage, var _) when stage == AskStage.GUARD -> admitted = true;
-            case AskEvent.Failed _, AskEvent.Entered _, AskEvent.Left _, AskEvent.Degraded _ -> {}
+            case AskEvent.Left(var stage, var _, var _) when stage == AskStage.GUARD -> admitted = true;
+            case AskEvent.Left(var stage, var _, var notes)
+            when stage == AskStage.PROMPT -> numbered = notes.contains(new Note.Flag(Note.NUMBERED, true));
+            case AskEvent.Degraded(var what) -> degradations.add(what);
+            case AskEvent.Failed _, AskEvent.Entered _, AskEvent.Left _ -> {}
             case AskEvent.Done(var answer) -> {
                 tell(new AskEvent.Done(ended(answer)));
                 return;
@@ -70,6 +76,7 @@ public final class Minutes implements AskListener, AutoCloseable {
         evidence = answer.evidence();
         answerer = answer.model();
         cited = answer.cited();
+        caveats = Caveats.of(answer);
         ending = new Ending.Whole();
         var trouble = keep();
         if (trouble.isEmpty()) return answer;
@@ -92,7 +99,8 @@ public final class Minutes implements AskListener, AutoCloseable {
         // Whoever asked may have gone by an interrupt; what was said is kept nonetheless.
         boolean interrupted = Thread.interrupted();
         try {
-            keeper.accept(new Exchange(question, asked, said.toString(), ending, answerer, sources(), cited()));
+            keeper.accept(
+                    new Exchange(question, asked, said.toString(), ending, answerer, sources(), cited(), caveats()));
             return Optional.empty();
         } catch (FootnoteException e) {
             System.getLogger(Minutes.class.getName())
@@ -106,14 +114,19 @@ public final class Minutes implements AskListener, AutoCloseable {
         }
     }
 
-    /// Of an answer that did not come to its end, the numbers that stand in it.
+    /// Of an answer that did not come to its end, the numbers that stand in it, if it was written by somebody
+    /// who knew numbers.
     private Set<Integer> cited() {
         if (ending instanceof Ending.Whole) return cited;
-        return CITED.matcher(said)
-                .results()
-                .map(result -> Integer.valueOf(result.group(1)))
-                .filter(number -> number <= evidence.sources().size())
+        if (!numbered) return Set.of();
+        var given = IntStream.rangeClosed(1, evidence.sources().size()).boxed().collect(Collectors.toSet());
+        return MarkerReader.in(said.toString(), given).stream()
+                .flatMap(marker -> marker.numbers().stream())
                 .collect(Collectors.toSet());
+    }
+
+    private Caveats caveats() {
+        return ending instanceof Ending.Whole ? caveats : new Caveats(List.of(), degradations);
     }
 
     private List<KeptSource> sources() {

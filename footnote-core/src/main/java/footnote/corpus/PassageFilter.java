@@ -75,6 +75,18 @@ public sealed interface PassageFilter {
         }
     }
 
+    /// Whether a filter looks at one of these fields anywhere.
+    static boolean names(PassageFilter filter, Set<Field> fields) {
+        return switch (filter) {
+            case AnyOf(var field, var _) -> fields.contains(field);
+            case StartsWith(var field, var _) -> fields.contains(field);
+            case Dated _ -> false;
+            case And(var parts) -> parts.stream().anyMatch(part -> names(part, fields));
+            case Or(var parts) -> parts.stream().anyMatch(part -> names(part, fields));
+            case Not(var part) -> names(part, fields);
+        };
+    }
+
     static PassageFilter is(Field field, String... oneOf) {
         return new AnyOf(field, Set.copyOf(List.of(oneOf)));
     }

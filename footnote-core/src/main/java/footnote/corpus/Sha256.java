@@ -10,8 +10,7 @@ public record Sha256(String hex) {
     private static final int DIGITS = 64;
 
     public Sha256 {
-        if (hex.length() != DIGITS || !hex.chars().allMatch(Sha256::isDigit))
-            throw new IllegalArgumentException("not a SHA-256 digest: " + hex);
+        if (!hasShape(hex)) throw new IllegalArgumentException("not a SHA-256 digest: " + hex);
     }
 
     public static Sha256 of(String text) {
@@ -28,6 +27,12 @@ public record Sha256(String hex) {
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java platform has SHA-256", e);
         }
+    }
+
+    private static boolean hasShape(String hex) {
+        if (hex.length() != DIGITS) return false;
+        for (int i = 0; i < DIGITS; i++) if (!isDigit(hex.charAt(i))) return false;
+        return true;
     }
 
     /// Whether it is a lower-case hexadecimal digit.

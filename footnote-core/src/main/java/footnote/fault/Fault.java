@@ -1,9 +1,16 @@
 package footnote.fault;
 
+import java.time.Duration;
+import java.util.Optional;
+
 /// A failure, told in one sentence that holds no secret and no document text.
-public record Fault(Code code, String message) {
+///
+/// @param again after how long it is worth trying again, if that is known
+public record Fault(Code code, String message, Optional<Duration> again) {
     public enum Code {
         BAD_REQUEST(Blame.CALLER),
+        /// A rule of the input guard forbids it.
+        REFUSED(Blame.CALLER),
         NOT_FOUND(Blame.CALLER),
         FORBIDDEN(Blame.CALLER),
         CONFLICT(Blame.CALLER),
@@ -20,6 +27,8 @@ public record Fault(Code code, String message) {
         FETCH_FAILED(Blame.PROVIDER),
         TIMED_OUT(Blame.CAPACITY),
         OVERLOADED(Blame.CAPACITY),
+        /// The one user asks too often.
+        RATE_LIMITED(Blame.CAPACITY),
         NO_SPACE(Blame.CAPACITY),
         INTERNAL(Blame.OURS);
 
@@ -36,6 +45,10 @@ public record Fault(Code code, String message) {
 
     public Fault {
         if (message.isBlank()) throw new IllegalArgumentException("a fault says what went wrong: " + code);
+    }
+
+    public Fault(Code code, String message) {
+        this(code, message, Optional.empty());
     }
 
     public FootnoteException toException() {

@@ -42,7 +42,7 @@ public final class DocumentWalk {
 
     /// @param cutters how the documents of a collection are cut
     /// @param embedders those in whose spaces a document needs its meaning; several while the model is changed, the
-    ///     one that questions are answered with first
+    ///     one that questions are answered with first. Fails with `EMBEDDER_FAILED` while that is not known
     public DocumentWalk(
             OriginalStore originals,
             Parser parser,
@@ -62,22 +62,57 @@ public final class DocumentWalk {
     }
 
     /// Take one step with a document. A failure ends as the document's state, unless the document has no part
-    /// in it: `CANCELLED`, `NO_SPACE` and `STORE_FAILED` are thrown.
+    /// in it: `CANCELLED`, `NO_SPACE` and `STORE_FAILED` are thrown, and `EMBEDDER_FAILED` while the model embeds
+    /// nothing at all. A model that only failed this once is asked once more.
     void walk(Job job) {
         var at = new Stage();
         try {
-            switch (job.step()) {
-                case WORDS -> read(job, at);
-                case MEANING -> understand(job, at);
-            }
+            step(job, at);
         } catch (RuntimeException e) {
-            var fault = FootnoteException.faultIn(e);
-            if (BLAMELESS.contains(fault.code())) throw e;
-            queue.failed(job, at.stage, fault.message());
+            if (FootnoteException.faultIn(e).code() != Fault.Code.EMBEDDER_FAILED) {
+                fail(job, at, e);
+            } else if (embeds()) {
+                again(job, at);
+            } else {
+                throw e;
+            }
         } catch (OutOfMemoryError | StackOverflowError e) {
             queue.failed(
                     job, at.stage, "The document is too large or too deep to be worked on in the memory there is.");
         }
+    }
+
+    private void step(Job job, Stage at) {
+        switch (job.step()) {
+            case WORDS -> read(job, at);
+            case MEANING -> understand(job, at);
+        }
+    }
+
+    private void again(Job job, Stage at) {
+        try {
+            step(job, at);
+        } catch (RuntimeException e) {
+            fail(job, at, e);
+        }
+    }
+
+    private void fail(Job job, Stage at, RuntimeException e) {
+        var fault = FootnoteException.faultIn(e);
+        if (BLAMELESS.contains(fault.code())) throw e;
+        queue.failed(job, at.stage, fault.message());
+    }
+
+    /// Whether the model that questions are answered with embeds anything just now.
+    private boolean embeds() {
+        List<Embedder> needed;
+        try {
+            needed = embedders.get();
+        } catch (FootnoteException e) {
+            if (e.fault().code() != Fault.Code.EMBEDDER_FAILED) throw e;
+            return false;
+        }
+        return needed.isEmpty() || Understanding.works(needed.getFirst());
     }
 
     private void read(Job job, Stage at) {

@@ -2,12 +2,10 @@ package footnote.ingest;
 
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
-import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.Spaces;
 import footnote.spi.Spaces.Unmoved;
 import footnote.spi.WorkQueue;
-import java.util.List;
 import java.util.Optional;
 
 /// Gives every document that is found by meaning in one space its meaning in another, document by document.
@@ -82,7 +80,7 @@ public final class Relocation implements SpareWork {
         failures++;
         if (failures < TRIES) throw thrown;
         failures = 0;
-        if (embedsAnything()) {
+        if (Understanding.works(to)) {
             spaces.cannotMove(document, to.space(), thrown.fault().message());
             return;
         }
@@ -92,15 +90,5 @@ public final class Relocation implements SpareWork {
     private FootnoteException troubled(FootnoteException thrown) {
         trouble = Optional.of(thrown.fault().message());
         return thrown;
-    }
-
-    private boolean embedsAnything() {
-        try {
-            to.embed(List.of("a"), Embedder.Purpose.PASSAGE, Deadline.none());
-            return true;
-        } catch (FootnoteException e) {
-            if (e.fault().code() == Fault.Code.CANCELLED) throw e;
-            return false;
-        }
     }
 }

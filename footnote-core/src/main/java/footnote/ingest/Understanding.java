@@ -3,6 +3,8 @@ package footnote.ingest;
 import footnote.corpus.Embedding;
 import footnote.corpus.Passage;
 import footnote.corpus.Sha256;
+import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.WorkQueue;
@@ -22,6 +24,17 @@ final class Understanding {
     Understanding(WorkQueue queue, int batch) {
         this.queue = queue;
         this.batch = batch;
+    }
+
+    /// Whether the model can embed anything at all just now: if not, no document is to blame.
+    static boolean works(Embedder embedder) {
+        try {
+            embedder.embed(List.of("a"), Embedder.Purpose.PASSAGE, Deadline.none());
+            return true;
+        } catch (FootnoteException e) {
+            if (e.fault().code() == Fault.Code.CANCELLED) throw e;
+            return false;
+        }
     }
 
     /// What is embedded for a document's passages.

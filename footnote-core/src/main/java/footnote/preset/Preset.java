@@ -1,26 +1,31 @@
 package footnote.preset;
 
 import footnote.ask.Expansion;
+import footnote.ask.Tuning;
 
 /// How questions are answered, by name: what is searched, how what is found becomes one ranking, and which of it an
 /// answer draws on.
 ///
 /// @param about what it is good for, in one sentence
+/// @param routing whether the kind of a question decides how it is searched for
 /// @param candidates how many passages each leg brings
 /// @param words how the lexical leg reads a question's words
 /// @param fusion how the legs' rankings become one
 /// @param rerank who scores the best passages anew
 /// @param selection which of them are kept
+/// @param unrelated what becomes of them where a question has nothing to do with any of them
 /// @param expansion what is added to them for an answer
 /// @param prompt what a model is told
 public record Preset(
         String name,
         String about,
+        Routing routing,
         Candidates candidates,
         Words words,
         Fusion fusion,
         Rerank rerank,
         Selection selection,
+        Unrelated unrelated,
         Expansion expansion,
         Template prompt) {
     public Preset {
@@ -28,17 +33,46 @@ public record Preset(
     }
 
     public Preset withFusion(String newName, Fusion other) {
-        return new Preset(newName, about, candidates, words, other, rerank, selection, expansion, prompt);
+        return new Preset(
+                newName, about, routing, candidates, words, other, rerank, selection, unrelated, expansion, prompt);
     }
 
     public Preset withRerank(String newName, Rerank other) {
-        return new Preset(newName, about, candidates, words, fusion, other, selection, expansion, prompt);
+        return new Preset(
+                newName, about, routing, candidates, words, fusion, other, selection, unrelated, expansion, prompt);
+    }
+
+    /// The same as a question changes it. What a preset does not do, cannot be changed: one that looks at meaning
+    /// alone has no weights.
+    public Preset tuned(Tuning tuning) {
+        var fused = tuning.vectorWeight().isPresent()
+                ? fusion.weighted(tuning.vectorWeight().getAsDouble())
+                : fusion;
+        var selected = tuning.threshold().isPresent()
+                ? selection.atLeast(tuning.threshold().getAsDouble())
+                : selection;
+        var fetched = tuning.candidates().isPresent()
+                ? Candidates.of(tuning.candidates().getAsInt())
+                : candidates;
+        return new Preset(name, about, routing, fetched, words, fused, rerank, selected, unrelated, expansion, prompt);
+    }
+
+    /// The same, with other numbers.
+    public Preset with(Candidates others, Selection choice, Template told) {
+        return new Preset(name, about, routing, others, words, fusion, rerank, choice, unrelated, expansion, told);
     }
 
     /// The same, with as many candidates as it takes for its usual number of sources, however many are asked for.
     public Preset withUsualCandidates() {
         var usual = Candidates.of(candidates.forSources(selection.sources()));
-        return new Preset(name, about, usual, words, fusion, rerank, selection, expansion, prompt);
+        return new Preset(name, about, routing, usual, words, fusion, rerank, selection, unrelated, expansion, prompt);
+    }
+
+    public enum Routing {
+        /// Questions of all kinds are searched for alike, among paragraphs.
+        ALIKE,
+        /// Levels and further wordings depend on the kind.
+        BY_KIND
     }
 
     /// @param atLeast however few sources are asked for
@@ -87,6 +121,16 @@ public record Preset(
         record VectorOnly() implements Fusion {}
 
         record LexicalOnly() implements Fusion {}
+
+        /// The same with this share for the vector leg, where shares are what it goes by.
+        default Fusion weighted(double vectorWeight) {
+            return switch (this) {
+                case MaxNormalised _ -> new MaxNormalised(vectorWeight, 1 - vectorWeight);
+                case Relative _ -> new Relative(vectorWeight);
+                case Adaptive _ -> new Adaptive(vectorWeight, vectorWeight, vectorWeight);
+                case ReciprocalRank _, VectorOnly _, LexicalOnly _ -> this;
+            };
+        }
     }
 
     public sealed interface Rerank {
@@ -101,6 +145,14 @@ public record Preset(
         /// @param atMost how many of the best it reads
         /// @param ifThere true if doing without one, where none is configured, is nothing to mention
         record CrossEncoder(int atMost, boolean ifThere) implements Rerank {}
+    }
+
+    /// What becomes of sources where a question has nothing to do with any of them.
+    public enum Unrelated {
+        /// Whoever answers is given them nevertheless.
+        GIVEN,
+        /// Nobody is asked, and the answer is that nothing was found.
+        WITHHELD
     }
 
     /// Of which thing only the best passage is kept.
@@ -130,6 +182,10 @@ public record Preset(
 
         public static Selection best(int sources) {
             return new Selection(sources, Double.NEGATIVE_INFINITY, OnePer.PASSAGE, 1, 0, 0);
+        }
+
+        public Selection sources(int number) {
+            return new Selection(number, threshold, onePer, nearDuplicates, diversity, coverage);
         }
 
         public Selection atLeast(double least) {

@@ -5,19 +5,25 @@ import footnote.ask.Prompt;
 import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.ask.Stages.PromptWriter;
+import footnote.ask.Turn;
 import footnote.corpus.Origin;
 import footnote.corpus.Spot;
 import footnote.preset.Template;
+import footnote.preset.Template.Asking;
 import footnote.spi.LanguageModel;
 import footnote.spi.LanguageModel.Message;
 import footnote.spi.LanguageModel.Role;
+import footnote.spi.TokenEstimate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,46 +34,104 @@ import java.util.stream.IntStream;
 /// What does not fit is left out, the lowest-scored first; the others keep their numbers. Text in a source that
 /// looks like the template's own words is defused, so that no source can pose as another, or as the question.
 ///
-/// @param contextTokens how many tokens the model reads and writes together
-public record TemplatePrompt(Template template, int contextTokens) implements PromptWriter {
+/// @param contextTokens how many tokens the model that answers a question reads and writes together
+/// @param house what the model is told in the installation's own words
+public record TemplatePrompt(Template template, ToIntFunction<Question> contextTokens, HouseWords house)
+        implements PromptWriter {
     private static final Pattern PLACE = Pattern.compile("\\{([a-z]+)\\}");
-    private static final int BYTES_PER_TOKEN = 3;
     /// What is left for the answer where the template does not say.
     private static final int USUAL_ANSWER = 1024;
     private static final int MARGIN = 64;
     private static final long LEAST = 200;
+    private static final int SHARE_OF_TALK = 4;
 
     @Override
     public Prompt write(Question question, Evidence evidence) {
         var all = evidence.sources();
-        var shown = fitting(question, all);
+        var before = before(question);
+        var shown = fitting(question, before, all);
         var sources = new ArrayList<String>();
         var list = new ArrayList<String>();
         shown.forEach((i, most) -> {
             sources.add(source(i + 1, all.get(i), most));
-            list.add("[" + (i + 1) + "] " + line(address(all.get(i))));
+            list.add("- [" + (i + 1) + "] " + line(address(all.get(i))));
         });
         var values = Map.of(
                 "question", question.text(),
                 "sources", String.join(template.between(), sources),
                 "list", String.join("\n", list));
         var messages = new ArrayList<Message>();
-        if (!template.system().isEmpty()) messages.add(new Message(Role.SYSTEM, filled(template.system(), values)));
-        messages.add(new Message(Role.USER, filled(template.user(), values)));
+        var system = system(question, values);
+        messages.add(new Message(Role.USER, filled(house.user(template, question), values)));
+        for (var turn : before) PlainPrompt.add(turn, messages);
+        while (messages.getFirst().role() == Role.ASSISTANT) messages.removeFirst();
+        if (!system.isEmpty()) messages.addFirst(new Message(Role.SYSTEM, system));
         return new Prompt(
                 question,
                 evidence,
-                new LanguageModel.Request(messages, template.temperature(), template.maxTokens()),
+                request(question, messages),
                 shown.keySet().stream().map(i -> i + 1).collect(Collectors.toSet()),
                 template.source().contains("{number}"));
     }
 
+    @Override
+    public boolean wantsOwnWords() {
+        return template.asking() != Asking.STANDING_ALONE;
+    }
+
+    /// What was said before, the latest first, as far as it fits into its share of what the model reads.
+    private List<Turn> before(Question question) {
+        var before = new ArrayList<Turn>();
+        if (template.asking() != Asking.CONVERSATION) return before;
+        int room = contextTokens.applyAsInt(question) / SHARE_OF_TALK;
+        for (var turn : question.history().reversed()) {
+            room -= tokens(turn.text());
+            if (room < 0) break;
+            if (!turn.text().isBlank()) before.add(turn);
+        }
+        return before;
+    }
+
+    private LanguageModel.Request request(Question question, List<Message> messages) {
+        var wanted = question.writing();
+        return new LanguageModel.Request(
+                messages,
+                wanted.temperature().isPresent() ? wanted.temperature() : template.temperature(),
+                maxTokens(question),
+                wanted.stop(),
+                template.form());
+    }
+
+    private OptionalInt maxTokens(Question question) {
+        var wanted = question.writing().maxTokens();
+        return wanted.isPresent() ? wanted : template.maxTokens();
+    }
+
+    /// What the template says to the model, and below it what the house says.
+    private String system(Question question, Map<String, String> values) {
+        var besides = house.instructions().apply(question);
+        var own = filled(house.system(template, question), without("question", values));
+        if (besides.isEmpty()) return own;
+        return own.isEmpty() ? besides : own.stripTrailing() + "\n\n" + besides;
+    }
+
+    private static Map<String, String> without(String place, Map<String, String> values) {
+        var others = new HashMap<>(values);
+        others.remove(place);
+        return others;
+    }
+
     /// The places of the sources that the model can read, in their order, and how many characters of each. The
     /// best is always among them, cut if need be.
-    private SortedMap<Integer, Integer> fitting(Question question, List<Source> sources) {
-        int answer = Math.min(template.maxTokens().orElse(USUAL_ANSWER), contextTokens / 2);
-        long room =
-                (long) contextTokens - answer - MARGIN - tokens(template.system() + template.user() + question.text());
+    private SortedMap<Integer, Integer> fitting(Question question, List<Turn> before, List<Source> sources) {
+        int context = contextTokens.applyAsInt(question);
+        int answer = Math.min(maxTokens(question).orElse(USUAL_ANSWER), context / 2);
+        var told = house.system(template, question)
+                + template.user()
+                + house.instructions().apply(question)
+                + question.text();
+        long room = (long) context - answer - MARGIN - tokens(told);
+        for (var turn : before) room -= tokens(turn.text());
         var best = IntStream.range(0, sources.size())
                 .boxed()
                 .sorted(Comparator.comparingDouble(i -> -sources.get(i).score()))
@@ -84,17 +148,9 @@ public record TemplatePrompt(Template template, int contextTokens) implements Pr
         return fitting;
     }
 
-    /// How many tokens a text has at most, for the tokenizers of today's models: a third of the bytes of its
-    /// letters, and one for each digit and sign.
+    /// How many tokens a text has at most.
     static int tokens(String text) {
-        int letters = 0;
-        int others = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (Character.isLetter(c)) letters += c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
-            else if (!Character.isWhitespace(c)) others++;
-        }
-        return letters / BYTES_PER_TOKEN + others + 1;
+        return TokenEstimate.of(text);
     }
 
     private String source(int number, Source source, int most) {

@@ -1,34 +1,45 @@
 package footnote.query;
 
+import footnote.ask.Said;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel;
 import footnote.spi.LanguageModel.Message;
 import footnote.spi.LanguageModel.Request;
 import footnote.spi.LanguageModel.Role;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /// Has a language model write something short that is only ever searched for.
 ///
-/// It may take a third of the time that is left, and of a model that does not stop only the beginning is read.
+/// It is to write at once, without thinking first. It may take a third of the time that is left, and no more than a
+/// few lines are worth: searching goes on without them. Of a model that does not stop only the beginning is read.
 record Dictation(LanguageModel model) {
+    static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
     private static final int SHARE = 3;
     private static final int LONGEST = 1500;
 
-    /// What the model says to `text`, without control characters.
+    /// @param text without control characters
+    /// @param used what it cost; unknown of a model that did not stop
+    record Written(String text, Said.Usage used) {}
+
+    /// What the model says to `text`.
     ///
     /// @param task what it is to do with it
-    String write(String task, String text, Deadline by) {
+    Written write(String task, String text, Deadline by) {
         var messages = List.of(new Message(Role.SYSTEM, task), new Message(Role.USER, text));
+        // No limit on tokens: a model that thinks first all the same would spend them before it has written a word.
+        var request = new Request(messages, OptionalDouble.of(0.2), OptionalInt.empty()).withoutThinking();
         var draft = new Draft();
+        var used = Said.Usage.UNKNOWN;
         try {
-            // No limit on tokens: a model that thinks first would spend them before it has written a word.
-            model.complete(new Request(messages, OptionalDouble.of(0.2), OptionalInt.empty()), draft, by.share(SHARE));
+            used = Said.Usage.of(
+                    request, model.complete(request, draft, by.share(SHARE).earlier(LONGEST_WAIT)));
         } catch (Draft.FullException e) {
             draft.cut();
         }
-        return draft.text().replaceAll("[\\p{Cntrl}\\p{Cf}&&[^\\n]]+", " ");
+        return new Written(draft.text().replaceAll("[\\p{Cntrl}\\p{Cf}&&[^\\n]]+", " "), used);
     }
 
     static boolean hasWords(String text) {

@@ -1,19 +1,22 @@
 package footnote.query;
 
 import footnote.ask.Queries;
+import footnote.ask.Question;
 import footnote.ask.Stages.Rephraser;
 import footnote.fault.Fault;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel;
-import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /// Lets a language model put a question into other words, where that is asked for.
 ///
 /// What the model writes is only ever searched for, and little of it: three wordings of a line each, or one
 /// passage. Without a model this fails, so that the answer can say so.
-public record ModelRephraser(Optional<LanguageModel> model) implements Rephraser {
+///
+/// @param models the one that answers a question
+public record ModelRephraser(Function<Question, Optional<LanguageModel>> models) implements Rephraser {
     private static final int MOST_WORDINGS = 3;
     private static final int LONGEST_WORDING = 300;
     private static final String WORDINGS = """
@@ -31,32 +34,33 @@ public record ModelRephraser(Optional<LanguageModel> model) implements Rephraser
     public Queries rephrase(Queries queries, Deadline by) {
         return switch (queries.question().rephrasing()) {
             case AS_ASKED -> queries;
-            case MULTI -> queries.withWordings(wordings(queries.text(), by));
-            case HYDE -> queries.imagining(passage(queries.text(), by));
+            case MULTI -> wordings(queries, dictated(WORDINGS, queries, by));
+            case HYDE -> passage(queries, dictated(PASSAGE, queries, by));
         };
     }
 
-    private List<String> wordings(String question, Deadline by) {
+    private static Queries wordings(Queries queries, Dictation.Written written) {
         var seen = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        seen.add(question);
-        var wordings = said(WORDINGS, question, by)
+        seen.add(queries.text());
+        var wordings = written.text()
                 .lines()
                 .map(Dictation::plain)
                 .filter(line -> Dictation.hasWords(line) && line.length() <= LONGEST_WORDING && seen.add(line))
                 .limit(MOST_WORDINGS)
                 .toList();
         if (wordings.isEmpty()) throw unusable();
-        return wordings;
+        return queries.adding(wordings).costing(written.used());
     }
 
-    private String passage(String question, Deadline by) {
-        var passage = said(PASSAGE, question, by).strip();
+    private static Queries passage(Queries queries, Dictation.Written written) {
+        var passage = written.text().strip();
         if (!Dictation.hasWords(passage)) throw unusable();
-        return passage;
+        return queries.imagining(passage).costing(written.used());
     }
 
-    private String said(String task, String question, Deadline by) {
-        return new Dictation(model.orElseThrow(ModelRephraser::none)).write(task, question, by);
+    private Dictation.Written dictated(String task, Queries queries, Deadline by) {
+        var model = models.apply(queries.question()).orElseThrow(ModelRephraser::none);
+        return new Dictation(model).write(task, queries.text(), by);
     }
 
     private static RuntimeException none() {

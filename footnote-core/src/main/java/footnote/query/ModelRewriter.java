@@ -9,12 +9,17 @@ import footnote.spi.Deadline;
 import footnote.spi.LanguageDetector;
 import footnote.spi.LanguageModel;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /// Lets a language model write a question that refers to what was said before so that it stands alone.
 ///
 /// It reads the last six things that were said, of answers the beginning. Questions that stand alone it does not
 /// see.
-public record ModelRewriter(LanguageModel model, LanguageDetector languages) implements Rewriter {
+///
+/// @param models the one that answers a question also writes it anew; nobody else gets to read it
+public record ModelRewriter(Function<Question, Optional<LanguageModel>> models, LanguageDetector languages)
+        implements Rewriter {
     private static final int TURNS = 6;
     private static final int QUESTION = 1000;
     private static final int ANSWER = 500;
@@ -29,15 +34,14 @@ public record ModelRewriter(LanguageModel model, LanguageDetector languages) imp
     @Override
     public Queries rewrite(Question question, Deadline by) {
         var plain = new CarriedTopic(languages);
-        if (!plain.refersBack(question)) return plain.rewrite(question, by);
-        var text = Dictation.plain(new Dictation(model)
-                .write(TASK, conversation(question), by)
-                .lines()
-                .filter(Dictation::hasWords)
-                .findFirst()
-                .orElse(""));
+        var model = models.apply(question);
+        if (model.isEmpty() || !plain.refersBack(question)) return plain.rewrite(question, by);
+        var written = new Dictation(model.get()).write(TASK, conversation(question), by);
+        var text = Dictation.plain(
+                written.text().lines().filter(Dictation::hasWords).findFirst().orElse(""));
         if (!Dictation.hasWords(text) || text.length() > LONGEST) throw unusable();
-        return new Queries(question.withText(text).after(List.of()), text, languages.detect(text));
+        return new Queries(question.withText(text).after(List.of()), text, languages.detect(text))
+                .costing(written.used());
     }
 
     private static String conversation(Question question) {
@@ -47,11 +51,15 @@ public record ModelRewriter(LanguageModel model, LanguageDetector languages) imp
             text.append(turn.speaker() == Turn.Speaker.ASKER ? "User: " : "Assistant: ");
             text.append(shown(turn)).append('\n');
         }
-        return text.append("\nQuestion: ").append(question.text()).toString();
+        return text.append("\nQuestion: ").append(line(question.text())).toString();
+    }
+
+    private static String line(String text) {
+        return text.strip().replaceAll("\\s+", " ");
     }
 
     private static String shown(Turn turn) {
-        var line = turn.text().strip().replaceAll("\\s+", " ");
+        var line = line(turn.text());
         int most = turn.speaker() == Turn.Speaker.ASKER ? QUESTION : ANSWER;
         if (line.length() <= most) return line;
         return line.substring(0, Character.isHighSurrogate(line.charAt(most - 1)) ? most - 1 : most) + "…";

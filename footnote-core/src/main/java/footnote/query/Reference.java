@@ -151,11 +151,12 @@ record Reference(
 
     /// Whether a question cannot be understood without what was said before, as far as its words tell.
     boolean isIn(String question) {
-        var small = question.strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
-        if (opening.matcher(small).find() || pointing.matcher(small).find() || standsFor(question)) return true;
-        var own = topic(question);
+        var line = question.strip().replaceAll("\\s+", " ");
+        var small = line.toLowerCase(Locale.ROOT);
+        if (opening.matcher(small).find() || pointing.matcher(small).find() || standsFor(line)) return true;
+        var own = topic(line);
         if (own.isEmpty()) return true;
-        if (namesAreCapital && hasName(question)) return false;
+        if (namesAreCapital && hasName(line)) return false;
         return definite.matcher(small).find()
                 || (own.size() <= few && !defining.matcher(small).find());
     }

@@ -1,4 +1,8 @@
-/// The question side: letting questions in, and putting them into the words that the corpus is searched for.
+/// The question side: letting questions in, seeing what they want, and putting them into the words that the
+/// corpus is searched for.
+///
+/// [QuestionGuard] and [Allowance] stand at the door, [Intent] tells whether a message wants the documents at
+/// all, the rewriters let a follow-up stand alone, and [KindRouter] chooses where and how to search.
 @NullMarked
 package footnote.query;
 

@@ -7,6 +7,7 @@ import footnote.ask.Leg;
 import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.ask.Stages.Selector;
+import footnote.corpus.Passage;
 import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Selection;
 import java.util.ArrayList;
@@ -17,8 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Chooses which sources are kept, in this order: those below the threshold go; of each document or page only the
-/// best stays, where asked; near-duplicates of better ones go; and from the rest the next is taken, again and
-/// again, by score, by difference from those taken, or from a document that has none yet.
+/// best stays, where asked; what stands inside of a better section goes, and near-duplicates of better ones, where
+/// asked; and from the rest the next is taken, again and again, by score, by difference from those taken, or from a
+/// document that has none yet.
 ///
 /// @param likeness how alike two sources are, for [Selection#diversity]
 public record ChosenSources(Selection selection, Likeness likeness) implements Selector {
@@ -49,17 +51,20 @@ public record ChosenSources(Selection selection, Likeness likeness) implements S
         var things = new HashSet<String>();
         var shingles = new ArrayList<Shingles>();
         for (var source : sources) {
-            var why = unworthy(source, things, shingles);
+            var why = unworthy(source, kept, things, shingles);
             if (why.isEmpty()) kept.add(source);
             else reasons.put(source, why.get());
         }
         return kept;
     }
 
-    private Optional<Reason> unworthy(Source source, Set<String> things, List<Shingles> shingles) {
+    private Optional<Reason> unworthy(Source source, List<Source> kept, Set<String> things, List<Shingles> shingles) {
         if (source.score() < selection.threshold()) return Optional.of(Reason.BELOW_THRESHOLD);
         if (selection.onePer() != OnePer.PASSAGE && !things.add(thing(source))) {
             return Optional.of(selection.onePer() == OnePer.DOCUMENT ? Reason.SAME_DOCUMENT : Reason.SAME_ADDRESS);
+        }
+        if (kept.stream().anyMatch(better -> holds(better.passage(), source.passage()))) {
+            return Optional.of(Reason.NEAR_DUPLICATE);
         }
         if (selection.nearDuplicates() == 1) return Optional.empty();
         var own = Shingles.of(source.passage().text());
@@ -68,6 +73,15 @@ public record ChosenSources(Selection selection, Likeness likeness) implements S
         }
         shingles.add(own);
         return Optional.empty();
+    }
+
+    /// Whether one is of a higher level, and all words of the other stand in it.
+    private static boolean holds(Passage one, Passage other) {
+        return one.level() < other.level()
+                && one.id().document().equals(other.id().document())
+                && one.id().generation() == other.id().generation()
+                && one.span().start() <= other.span().start()
+                && one.span().end() >= other.span().end();
     }
 
     private String thing(Source source) {

@@ -76,7 +76,7 @@ public final class RecentSearches implements Memory {
     }
 
     private synchronized void remember(Question question, State then, Evidence evidence) {
-        long size = size(evidence);
+        long size = size(evidence) + size(question);
         if (!then.equals(state) || size > MOST_CHARACTERS / 4) return;
         forget(question);
         kept.put(question, new Kept(evidence, size, clock.instant().plus(fresh)));
@@ -93,6 +93,13 @@ public final class RecentSearches implements Memory {
         var all = Stream.concat(
                 evidence.sources().stream(), evidence.leftOut().stream().map(LeftOut::source));
         return EACH + all.mapToLong(RecentSearches::size).sum();
+    }
+
+    private static long size(Question question) {
+        return question.text().length()
+                + question.history().stream()
+                        .mapToLong(turn -> turn.text().length())
+                        .sum();
     }
 
     private static long size(Source source) {

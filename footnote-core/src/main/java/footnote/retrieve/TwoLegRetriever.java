@@ -16,6 +16,8 @@ import footnote.spi.Embedder.Purpose;
 import footnote.spi.PassageIndex;
 import footnote.spi.PassageIndex.LexicalQuery;
 import footnote.spi.Scope;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -33,6 +35,8 @@ import java.util.concurrent.TimeoutException;
 /// If the question cannot be embedded, the words alone must do, and the result says so. If the index fails, so does
 /// this: there is nothing to go on with.
 public final class TwoLegRetriever implements Retriever {
+    private static final Logger LOG = System.getLogger(TwoLegRetriever.class.getName());
+
     private final Embedder embedder;
     private final PassageIndex index;
     private final Set<Leg> legs;
@@ -90,13 +94,31 @@ public final class TwoLegRetriever implements Retriever {
         var queries = plan.queries();
         var imagined = queries.imagined();
         var points = new ArrayList<Embedded>();
-        if (imagined.isPresent()) points.addAll(embedder.embed(List.of(imagined.get()), Purpose.PASSAGE, by));
-        else points.addAll(embedder.embed(List.of(queries.text()), Purpose.QUERY, by));
-        if (!queries.wordings().isEmpty()) points.addAll(embedder.embed(queries.wordings(), Purpose.QUERY, by));
+        if (imagined.isPresent()) points.addAll(embed(List.of(imagined.get()), Purpose.PASSAGE, by));
+        else points.addAll(embed(List.of(queries.text()), Purpose.QUERY, by));
+        if (!queries.wordings().isEmpty()) points.addAll(embed(queries.wordings(), Purpose.QUERY, by));
         var rankings = points.stream()
                 .map(point -> index.nearest(point.embedding(), wanted(plan), scope))
                 .toList();
         return Merging.best(rankings, wanted(plan));
+    }
+
+    /// A bug in an embedder costs no more than one that is down; it is told in the log.
+    private List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
+        try {
+            return embedder.embed(texts, purpose, by);
+        } catch (FootnoteException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            if (!Thread.currentThread().isInterrupted()) {
+                LOG.log(
+                        Level.ERROR,
+                        "Searching goes on by words alone: embedding a question failed inside Footnote",
+                        e);
+            }
+            var why = FootnoteException.faultIn(e).message();
+            throw new Fault(Fault.Code.EMBEDDER_FAILED, why).toException(e);
+        }
     }
 
     private Ranking byWords(Plan plan, Scope scope) {

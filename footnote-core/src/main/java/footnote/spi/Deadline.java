@@ -17,6 +17,11 @@ public record Deadline(long nanos) {
         return in(FAR);
     }
 
+    /// Whether nobody has set a limit.
+    public boolean isNone() {
+        return left().compareTo(FAR.dividedBy(2)) > 0;
+    }
+
     public Duration left() {
         return Duration.ofNanos(Math.max(0, nanos - System.nanoTime()));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,8 +24,12 @@ class CitationStreamTests {
     }
 
     @Test
-    void inventedNumbersAreLeftOut() {
+    void inventedNumbersAreLeftOutAndRemembered() {
         assertThat(through(2, "True [1][7] and false [9].")).isEqualTo("True [1] and false .");
+        var stream = new CitationStream(Set.of(1, 2), _ -> {});
+        stream.accept("True [1][7] and false [9].");
+        assertThat(stream.cited()).containsExactly(1);
+        assertThat(stream.invented()).containsExactlyInAnyOrder(7, 9);
     }
 
     @Test
@@ -88,5 +93,43 @@ class CitationStreamTests {
         stream.end();
         assertThat(stream.text()).isEqualTo("a  b [4] c [1]");
         assertThat(stream.cited()).containsExactlyInAnyOrder(1, 4);
+    }
+
+    @Test
+    void indicesInCodeAndYearsAreNeitherCitationsNorLeftOut() {
+        var text = """
+                Since [2024] the first is `args[0]`, then `args[1]`, rows[10] and word [1]:
+                ```java
+                run(args[1], args[7]);
+                ```
+                That is all.""";
+        var stream = new CitationStream(Set.of(1, 2), _ -> {});
+        for (var piece : text.split("")) stream.accept(piece);
+        stream.end();
+        assertThat(stream.text()).isEqualTo(text);
+        assertThat(stream.cited()).containsExactly(1);
+        assertThat(stream.invented()).isEmpty();
+    }
+
+    @Test
+    void howAnAnswerIsCutMakesNoDifference() {
+        long seed = System.nanoTime();
+        var random = new Random(seed);
+        var text = "A [1, 9]`x[1]` [Source 2: a `b` c.md]\n```\na[1]\n```\n` [3][1] `[8]` [2024] w[7]\n[2";
+        var whole = new CitationStream(Set.of(1, 2), _ -> {});
+        whole.accept(text);
+        whole.end();
+        for (int round = 0; round < 200; round++) {
+            var stream = new CitationStream(Set.of(1, 2), _ -> {});
+            for (int from = 0; from < text.length(); ) {
+                int to = Math.min(text.length(), from + 1 + random.nextInt(9));
+                stream.accept(text.substring(from, to));
+                from = to;
+            }
+            stream.end();
+            assertThat(stream.text()).as("seed " + seed).isEqualTo(whole.text());
+            assertThat(stream.cited()).as("seed " + seed).isEqualTo(whole.cited());
+            assertThat(stream.invented()).as("seed " + seed).isEqualTo(whole.invented());
+        }
     }
 }

@@ -21,6 +21,7 @@ import footnote.corpus.Span;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
+import footnote.prose.Sentences;
 import footnote.spi.Catalogue.Excerpt;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
@@ -68,10 +69,28 @@ class ExtractiveAnswererTests {
     }
 
     @Test
+    void backticksThatDoNotPairEndTheLine() {
+        var holidays = HOLIDAYS.replace("thirty", "```thirty`");
+        assertThat(ask("What are the rules for days of paid holiday and unused days?", holidays, BREAD)
+                        .text())
+                .contains(" a year. [1]\nUnused");
+    }
+
+    @Test
     void aSentenceThatPointsBackBringsTheOneBefore() {
         var said = ask("Who designed the Harbour Bridge?", BRIDGE, BREAD);
         assertThat(said.text()).contains("It was designed by the engineer Ada Fielding. [1]");
         assertThat(said.text()).matches("(?s).*bridge.*\\[1].*It was designed.*");
+    }
+
+    @Test
+    void numbersInBracketsThatAreNoReferencesStayInQuotations() {
+        var manual = "The parser of the harbour reads its port from `args[1]` since [2024], or from args[0] and "
+                + "ports[2], as the handbook says [3].";
+        assertThat(ask("Where does the parser of the harbour read its port from?", manual, BREAD)
+                        .text())
+                .isEqualTo("The parser of the harbour reads its port from `args[1]` since [2024], or from args[0] and "
+                        + "ports[ 2 ], as the handbook says. [1]");
     }
 
     @Test

@@ -1,33 +1,28 @@
 package footnote.ask;
 
+import static footnote.ask.PlainParts.FINDS;
+import static footnote.ask.PlainParts.SAME;
+import static footnote.ask.PlainParts.source;
+import static footnote.ask.PlainParts.walk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import footnote.ask.Stages.Answerer;
 import footnote.ask.Stages.Memory;
 import footnote.ask.Stages.Reranker;
-import footnote.ask.Stages.Retriever;
 import footnote.ask.Stages.Rewriter;
-import footnote.corpus.Document;
-import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
+import footnote.corpus.Hit;
 import footnote.corpus.Language;
-import footnote.corpus.Passage;
-import footnote.corpus.PassageId;
-import footnote.corpus.Place;
-import footnote.corpus.Sha256;
-import footnote.corpus.Span;
+import footnote.corpus.Ranking;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
-import footnote.spi.Catalogue.Excerpt;
 import footnote.spi.Deadline;
-import footnote.spi.LanguageModel;
 import footnote.spi.LanguageModel.TokenSink;
+import footnote.spi.LanguageModel.Wish;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,28 +34,27 @@ import org.junit.jupiter.api.Test;
 class QuestionWalkTests {
     private static final Source SOURCE = source();
     private static final Source UNREAD = source();
-    private static final Reranker SAME = (_, evidence, _) -> evidence;
-    private static final Rewriter PLAIN = (question, _) -> new Queries(question, question.text(), Language.OTHER);
-    private static final Retriever FINDS = (_, _) -> new Found(Map.of(), Map.of());
 
     private final List<AskEvent> heard = new ArrayList<>();
+    private final List<String> searched = new ArrayList<>();
+    private final List<String> read = new ArrayList<>();
 
     @Test
     void anAnswerTellsItsStagesItsSourcesItsWordsAndItsEnd() {
-        var answer = ask(walk(FINDS, SAME, new Echo(), List.of(SOURCE)));
+        var answer = ask(walk(FINDS, SAME, new PlainParts.Echo(), List.of(SOURCE)));
         assertThat(answer.text()).isEqualTo("So it is [1].");
         assertThat(answer.evidence().sources()).containsExactly(SOURCE);
         assertThat(heard).filteredOn(AskEvent.Token.class::isInstance).hasSize(2);
         assertThat(heard).filteredOn(AskEvent.Found.class::isInstance).hasSize(1);
         assertThat(heard.getLast()).isEqualTo(new AskEvent.Done(answer));
         assertThat(entered())
-                .startsWith(AskStage.GUARD, AskStage.REWRITE, AskStage.RECALL)
+                .startsWith(AskStage.GUARD, AskStage.REWRITE, AskStage.ROUTE, AskStage.RECALL)
                 .endsWith(AskStage.GENERATE, AskStage.VERIFY);
     }
 
     @Test
     void nothingFoundIsSaidWithoutAskingTheModel() {
-        var answer = ask(walk(FINDS, SAME, new Echo(), List.of()));
+        var answer = ask(walk(FINDS, SAME, new PlainParts.Echo(), List.of()));
         assertThat(answer.answered()).isFalse();
         assertThat(answer.text()).isEqualTo(Answer.NO_INFORMATION);
         assertThat(entered()).doesNotContain(AskStage.GENERATE);
@@ -73,7 +67,7 @@ class QuestionWalkTests {
         Reranker broken = (_, _, _) -> {
             throw why.toException();
         };
-        var answer = ask(walk(FINDS, broken, new Echo(), List.of(SOURCE)));
+        var answer = ask(walk(FINDS, broken, new PlainParts.Echo(), List.of(SOURCE)));
         assertThat(answer.answered()).isTrue();
         assertThat(answer.degradations()).containsExactly(new Degradation(AskStage.RERANK, why));
         assertThat(heard).contains(new AskEvent.Degraded(answer.degradations().getFirst()));
@@ -82,8 +76,8 @@ class QuestionWalkTests {
     @Test
     void aMissingLegIsADegradation() {
         var why = new Fault(Fault.Code.EMBEDDER_FAILED, "The embedder is down.");
-        var answer =
-                ask(walk((_, _) -> new Found(Map.of(), Map.of(Leg.VECTOR, why)), SAME, new Echo(), List.of(SOURCE)));
+        var answer = ask(walk(
+                (_, _) -> new Found(Map.of(), Map.of(Leg.VECTOR, why)), SAME, new PlainParts.Echo(), List.of(SOURCE)));
         assertThat(answer.degradations()).containsExactly(new Degradation(AskStage.RETRIEVE, why));
     }
 
@@ -96,8 +90,45 @@ class QuestionWalkTests {
             seen.add(question.text());
             return evidence;
         };
-        ask(walk(rewriter, Memory.NONE, FINDS, reads, new Echo(), List.of(SOURCE)));
+        ask(walk(rewriter, Memory.NONE, FINDS, reads, new PlainParts.Echo(), List.of(SOURCE)));
         assertThat(seen).containsExactly("Is the sky so?");
+    }
+
+    @Test
+    void linesAreForTheModelAndOneLineForTheSearch() {
+        var walk = walk(FINDS, this::sees, new Reader(), List.of(SOURCE));
+        walk.ask(Question.of("Is it\n\n\tso?", Viewer.LOCAL), heard::add, Deadline.none());
+        walk.search(Question.of("Is\nit?", Viewer.LOCAL), heard::add, Deadline.none());
+        assertThat(searched).containsExactly("Is it so?", "Is it?");
+        assertThat(read).containsExactly("Is it\n\n\tso?");
+    }
+
+    @Test
+    void whatIsSearchedForInsteadIsNotWhatTheModelIsAsked() {
+        var walk = walk(FINDS, this::sees, new Reader(), List.of(SOURCE));
+        var question = Question.of("Is it so?", Viewer.LOCAL).searchingFor(Optional.of("sky blue"));
+        walk.ask(question, heard::add, Deadline.none());
+        assertThat(searched).containsExactly("sky blue");
+        assertThat(read).containsExactly("Is it so?");
+        assertThat(notes(AskStage.REWRITE)).contains(new Note.Flag("rewritten", false));
+    }
+
+    private Evidence sees(Question question, Evidence evidence, Deadline by) {
+        searched.add(question.text());
+        return evidence;
+    }
+
+    private final class Reader implements Answerer {
+        @Override
+        public String name() {
+            return "reader";
+        }
+
+        @Override
+        public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
+            read.add(prompt.words().messages().getFirst().text());
+            return new Said("So it is [1].", true, Set.of(1));
+        }
     }
 
     @Test
@@ -106,7 +137,7 @@ class QuestionWalkTests {
         Rewriter broken = (_, _) -> {
             throw why.toException();
         };
-        var answer = ask(walk(broken, Memory.NONE, FINDS, SAME, new Echo(), List.of(SOURCE)));
+        var answer = ask(walk(broken, Memory.NONE, FINDS, SAME, new PlainParts.Echo(), List.of(SOURCE)));
         assertThat(answer.answered()).isTrue();
         assertThat(answer.degradations()).containsExactly(new Degradation(AskStage.REWRITE, why));
     }
@@ -114,7 +145,7 @@ class QuestionWalkTests {
     @Test
     void whatIsRememberedIsNotLookedForAgain() {
         var slot = new Kept();
-        ask(walk(_ -> slot, FINDS, SAME, new Echo(), List.of(SOURCE)));
+        ask(walk(_ -> slot, FINDS, SAME, new PlainParts.Echo(), List.of(SOURCE)));
         heard.clear();
         var answer = ask(walk(
                 _ -> slot,
@@ -122,7 +153,7 @@ class QuestionWalkTests {
                     throw new IllegalStateException("looked again");
                 },
                 SAME,
-                new Echo(),
+                new PlainParts.Echo(),
                 List.of()));
         assertThat(answer.evidence().sources()).containsExactly(SOURCE);
         assertThat(entered()).contains(AskStage.RECALL, AskStage.GENERATE).doesNotContain(AskStage.RETRIEVE);
@@ -134,7 +165,7 @@ class QuestionWalkTests {
         Reranker broken = (_, _, _) -> {
             throw new Fault(Fault.Code.RERANKER_FAILED, "The reranker is down.").toException();
         };
-        ask(walk(_ -> slot, FINDS, broken, new Echo(), List.of(SOURCE)));
+        ask(walk(_ -> slot, FINDS, broken, new PlainParts.Echo(), List.of(SOURCE)));
         assertThat(slot.found()).isEmpty();
     }
 
@@ -156,12 +187,91 @@ class QuestionWalkTests {
     }
 
     @Test
+    void whatAModelIgnoresIsToldOfIfTheQuestionAskedForIt() {
+        var ignoring = new Answerer() {
+            @Override
+            public String name() {
+                return "ignoring";
+            }
+
+            @Override
+            public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
+                var ignored = Set.of(Wish.TEMPERATURE, Wish.STOP);
+                return new Said("So", true, Set.of(), true, Set.of(), true, Said.Usage.UNKNOWN, ignored);
+            }
+        };
+        var walk = walk(FINDS, SAME, ignoring, List.of(SOURCE));
+        assertThat(ask(walk).degradations()).isEmpty();
+        assertThat(notes(AskStage.GENERATE)).contains(new Note.Word("ignored", "temperature, stop"));
+        var writing = new Writing(Optional.empty(), OptionalDouble.of(0.3), OptionalInt.of(9), List.of());
+        var question = Question.of("Is it so?", Viewer.LOCAL).written(writing);
+        assertThat(walk.ask(question, heard::add, Deadline.none()).degradations())
+                .containsExactly(new Degradation(
+                        AskStage.PROMPT,
+                        new Fault(
+                                Fault.Code.MODEL_FAILED,
+                                "This model cannot be told a temperature: it answered without the one that was asked"
+                                        + " for.")));
+    }
+
+    @Test
     void sourcesThatTheModelDoesNotReadAreToldOf() {
-        var answer = ask(walk(FINDS, SAME, new Echo(), List.of(SOURCE, UNREAD)));
+        var answer = ask(walk(FINDS, SAME, new PlainParts.Echo(), List.of(SOURCE, UNREAD)));
         assertThat(answer.degradations()).singleElement().satisfies(degradation -> {
             assertThat(degradation.stage()).isEqualTo(AskStage.PROMPT);
             assertThat(degradation.fault().message()).startsWith("The model reads 1 of 2 sources");
         });
+    }
+
+    @Test
+    void aTalkLooksForNothing() {
+        var walk = walk(FINDS, SAME, new Talker(), List.of(SOURCE));
+        var answer = walk.ask(said("Hi there", Sourcing.AUTOMATIC), heard::add, Deadline.none());
+        assertThat(answer.text()).isEqualTo("Hello.");
+        assertThat(answer.evidence().sources()).isEmpty();
+        assertThat(entered()).containsExactly(AskStage.GUARD, AskStage.PROMPT, AskStage.GENERATE);
+    }
+
+    @Test
+    void whatAsksForDocumentsIsNoTalk() {
+        var walk = walk(FINDS, SAME, new Talker(), List.of(SOURCE));
+        walk.ask(said("What is so?", Sourcing.AUTOMATIC), heard::add, Deadline.none());
+        walk.ask(said("Hi there", Sourcing.ALWAYS), heard::add, Deadline.none());
+        assertThat(heard.stream().filter(AskEvent.Found.class::isInstance)).hasSize(2);
+    }
+
+    @Test
+    void withoutAModelNobodyTalks() {
+        var walk = walk(FINDS, SAME, new PlainParts.Echo(), List.of(SOURCE));
+        assertThat(walk.ask(said("Hi there", Sourcing.AUTOMATIC), heard::add, Deadline.none())
+                        .evidence()
+                        .sources())
+                .hasSize(1);
+        assertThatThrownBy(() -> walk.ask(said("Hi there", Sourcing.OFF), heard::add, Deadline.none()))
+                .isInstanceOfSatisfying(
+                        FootnoteException.class,
+                        e -> assertThat(e.fault().code()).isEqualTo(Fault.Code.NOT_CONFIGURED));
+    }
+
+    private static Question said(String text, Sourcing sourcing) {
+        return Question.of(text, Viewer.LOCAL).sourced(Optional.of(sourcing));
+    }
+
+    private static final class Talker implements Answerer {
+        @Override
+        public String name() {
+            return "talker";
+        }
+
+        @Override
+        public boolean talks() {
+            return true;
+        }
+
+        @Override
+        public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
+            return new Said("Hello.", true, Set.of());
+        }
     }
 
     @Test
@@ -191,7 +301,7 @@ class QuestionWalkTests {
             by.check("reranking");
             return evidence;
         };
-        assertThatThrownBy(() -> ask(walk(FINDS, slow, new Echo(), List.of(SOURCE))))
+        assertThatThrownBy(() -> ask(walk(FINDS, slow, new PlainParts.Echo(), List.of(SOURCE))))
                 .isInstanceOfSatisfying(
                         FootnoteException.class,
                         e -> assertThat(e.fault().code()).isEqualTo(Fault.Code.CANCELLED));
@@ -200,9 +310,51 @@ class QuestionWalkTests {
 
     @Test
     void timeRunsOut() {
-        assertThatThrownBy(() -> walk(FINDS, SAME, new Echo(), List.of(SOURCE))
+        assertThatThrownBy(() -> walk(FINDS, SAME, new PlainParts.Echo(), List.of(SOURCE))
                         .ask(Question.of("why?", Viewer.LOCAL), heard::add, Deadline.in(Duration.ZERO)))
                 .hasMessageContaining("time");
+    }
+
+    @Test
+    void stagesTellWhatTheyDid() {
+        var found = new Found(
+                Map.of(
+                        Leg.VECTOR,
+                        new Ranking(List.of(new Hit(SOURCE.passage().id(), 0.75))),
+                        Leg.LEXICAL,
+                        Ranking.EMPTY),
+                Map.of());
+        Rewriter rewriter =
+                (question, _) -> new Queries(question.withText("Is the sky so?"), "Is the sky so?", Language.ENGLISH);
+        ask(walk(rewriter, Memory.NONE, (_, _) -> found, SAME, new PlainParts.Echo(), List.of(SOURCE, UNREAD)));
+        assertThat(notes(AskStage.GUARD))
+                .contains(
+                        new Note.Count("characters", 9),
+                        new Note.Word("preset", "some"),
+                        new Note.Word("expansion", "neighbours 1"));
+        assertThat(notes(AskStage.REWRITE)).contains(new Note.Word("language", "en"), new Note.Flag("rewritten", true));
+        assertThat(notes(AskStage.RECALL)).containsExactly(new Note.Flag("hit", false));
+        assertThat(notes(AskStage.RETRIEVE))
+                .containsExactly(
+                        new Note.Count("vectorCandidates", 1),
+                        new Note.Score("vectorBest", 0.75),
+                        new Note.Count("lexicalCandidates", 0));
+        assertThat(notes(AskStage.FUSE)).containsExactly(new Note.Count("candidates", 0));
+        assertThat(notes(AskStage.SELECT))
+                .containsExactly(new Note.Count("sources", 2), new Note.Score("bestScore", 1));
+        assertThat(notes(AskStage.PROMPT))
+                .contains(new Note.Count("messages", 1), new Note.Count("sources", 1), new Note.Flag("numbered", true));
+        assertThat(notes(AskStage.GENERATE)).contains(new Note.Count("characters", 13), new Note.Count("cited", 1));
+        assertThat(Arrays.stream(AskStage.values()).flatMap(stage -> notes(stage).stream()))
+                .as("what anybody wrote is not among the notes")
+                .noneMatch(note -> note.toString().contains(" so"));
+    }
+
+    private List<Note> notes(AskStage stage) {
+        return heard.stream()
+                .filter(event -> event instanceof AskEvent.Left left && left.stage() == stage)
+                .flatMap(event -> ((AskEvent.Left) event).notes().stream())
+                .toList();
     }
 
     private Answer ask(QuestionWalk walk) {
@@ -216,70 +368,6 @@ class QuestionWalkTests {
                 .toList();
     }
 
-    private static QuestionWalk walk(Retriever retriever, Reranker reranker, Answerer answerer, List<Source> sources) {
-        return walk(Memory.NONE, retriever, reranker, answerer, sources);
-    }
-
-    private static QuestionWalk walk(
-            Memory memory, Retriever retriever, Reranker reranker, Answerer answerer, List<Source> sources) {
-        return walk(PLAIN, memory, retriever, reranker, answerer, sources);
-    }
-
-    private static QuestionWalk walk(
-            Rewriter rewriter,
-            Memory memory,
-            Retriever retriever,
-            Reranker reranker,
-            Answerer answerer,
-            List<Source> sources) {
-        return new QuestionWalk(new Stages(
-                (question, _) -> question,
-                rewriter,
-                PLAIN,
-                memory,
-                (queries, _) -> queries,
-                (queries, _) -> Plan.everywhere(queries),
-                retriever,
-                (_, _) -> List.of(),
-                (_, _) -> new Evidence(sources),
-                reranker,
-                (_, evidence) -> evidence,
-                (_, evidence, _) -> evidence,
-                (_, evidence, _) -> evidence,
-                QuestionWalkTests::prompt,
-                answerer,
-                (_, _, _) -> Verdict.UNCHECKED));
-    }
-
-    private static Prompt prompt(Question question, Evidence evidence) {
-        var message = new LanguageModel.Message(LanguageModel.Role.USER, question.text());
-        var request = new LanguageModel.Request(List.of(message), OptionalDouble.empty(), OptionalInt.empty());
-        return new Prompt(question, evidence, request, Set.of(1), true);
-    }
-
-    private static Source source() {
-        var id = DocumentId.random();
-        var now = Instant.EPOCH;
-        var document = new Document(
-                id,
-                "default",
-                "a.md",
-                "A",
-                "text/plain",
-                Sha256.of("a"),
-                1,
-                "local",
-                Set.of(),
-                Optional.empty(),
-                1,
-                now,
-                now,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
-        var passage = Passage.paragraph(new PassageId(id, 1, 0), "It is so.", new Span(0, 9), Place.UNKNOWN);
-        return new Source(new Excerpt(document, passage), 1, 1, Map.of());
-    }
-
     private static final class Kept implements Memory.Slot {
         private Optional<Evidence> kept = Optional.empty();
 
@@ -291,20 +379,6 @@ class QuestionWalkTests {
         @Override
         public void keep(Evidence evidence) {
             kept = Optional.of(evidence);
-        }
-    }
-
-    private static final class Echo implements Answerer {
-        @Override
-        public String name() {
-            return "echo";
-        }
-
-        @Override
-        public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
-            sink.accept("So it is ");
-            sink.accept("[1].");
-            return new Said("So it is [1].", true, Set.of(1));
         }
     }
 }

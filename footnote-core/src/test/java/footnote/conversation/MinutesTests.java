@@ -7,22 +7,45 @@ import footnote.ask.Answer;
 import footnote.ask.AskEvent;
 import footnote.ask.AskListener;
 import footnote.ask.AskStage;
+import footnote.ask.Degradation;
 import footnote.ask.Evidence;
+import footnote.ask.Note;
+import footnote.ask.Source;
 import footnote.ask.Verdict;
 import footnote.conversation.Exchange.Ending;
+import footnote.corpus.Document;
+import footnote.corpus.DocumentId;
+import footnote.corpus.DocumentState;
+import footnote.corpus.Effort;
+import footnote.corpus.Passage;
+import footnote.corpus.PassageId;
+import footnote.corpus.Place;
+import footnote.corpus.Sha256;
+import footnote.corpus.Span;
 import footnote.fault.Fault;
+import footnote.spi.Catalogue.Excerpt;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class MinutesTests {
     private static final Fault DOWN = new Fault(Fault.Code.MODEL_FAILED, "The model is down.");
-    private static final Answer ANSWER =
-            new Answer("Yes.", true, "model", Evidence.NONE, Set.of(), Verdict.UNCHECKED, List.of());
+    private static final Degradation SLOW =
+            new Degradation(AskStage.RERANK, new Fault(Fault.Code.RERANKER_FAILED, "The reranker is slow."));
+    private static final Answer ANSWER = new Answer(
+            "Yes.",
+            true,
+            "model",
+            Evidence.NONE,
+            Set.of(),
+            new Verdict(true, List.of(), List.of("Doubtful.")),
+            List.of(SLOW));
 
     private final List<Exchange> kept = new ArrayList<>();
     private final List<AskEvent> heard = new ArrayList<>();
@@ -40,6 +63,7 @@ class MinutesTests {
         assertThat(kept).singleElement().satisfies(exchange -> {
             assertThat(exchange.answer()).isEqualTo("Yes.");
             assertThat(exchange.ending()).isEqualTo(new Ending.Whole());
+            assertThat(exchange.caveats()).isEqualTo(new Caveats(List.of("Doubtful."), List.of(SLOW)));
         });
         assertThat(heard.getLast()).isEqualTo(new AskEvent.Done(ANSWER));
     }
@@ -49,11 +73,13 @@ class MinutesTests {
         try (var minutes = minutes(heard::add)) {
             admit(minutes);
             minutes.on(new AskEvent.Token("Ye"));
+            minutes.on(new AskEvent.Degraded(SLOW));
             minutes.on(new AskEvent.Failed(DOWN));
         }
         assertThat(kept).singleElement().satisfies(exchange -> {
             assertThat(exchange.answer()).isEqualTo("Ye");
             assertThat(exchange.ending()).isEqualTo(new Ending.Failed("The model is down."));
+            assertThat(exchange.caveats().degradations()).containsExactly(SLOW);
         });
     }
 
@@ -71,6 +97,47 @@ class MinutesTests {
             assertThat(exchange.answer()).isEqualTo("Ye");
             assertThat(exchange.ending()).isEqualTo(new Ending.Cut());
         });
+    }
+
+    @Test
+    void aCutAnswerCitesWhatAWholeOneWould() {
+        assertThat(citedWhenCut(true)).containsExactly(2);
+        assertThat(citedWhenCut(false))
+                .as("whoever was told no numbers cites nothing")
+                .isEmpty();
+    }
+
+    private Set<Integer> citedWhenCut(boolean numbered) {
+        try (var minutes = minutes(heard::add)) {
+            admit(minutes);
+            minutes.on(new AskEvent.Found(new Evidence(List.of(source("a"), source("b")))));
+            var notes = List.<Note>of(new Note.Flag(Note.NUMBERED, numbered));
+            minutes.on(new AskEvent.Left(AskStage.PROMPT, Duration.ZERO, notes));
+            minutes.on(new AskEvent.Token("Since [2024] `args[1]` [2], rows[7] and"));
+        }
+        return kept.getLast().cited();
+    }
+
+    private static Source source(String text) {
+        var id = new DocumentId("00000000-0000-0000-0000-00000000000" + text);
+        var document = new Document(
+                id,
+                Document.DEFAULT_COLLECTION,
+                text + ".txt",
+                text,
+                "text/plain",
+                new Sha256("0".repeat(64)),
+                text.length(),
+                "local",
+                Set.of(),
+                Optional.empty(),
+                1,
+                Instant.EPOCH,
+                Instant.EPOCH,
+                new DocumentState.Indexed(1, List.of()),
+                Effort.NONE);
+        var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
+        return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }
 
     @Test
@@ -106,7 +173,7 @@ class MinutesTests {
         }
         assertThat(heard.getLast()).isInstanceOfSatisfying(AskEvent.Done.class, done -> {
             assertThat(done.answer().text()).isEqualTo("Yes.");
-            assertThat(done.answer().degradations()).singleElement().satisfies(degradation -> {
+            assertThat(done.answer().degradations()).last().satisfies(degradation -> {
                 assertThat(degradation.stage()).isEqualTo(AskStage.KEEP);
                 assertThat(degradation.fault()).isEqualTo(full);
             });
@@ -127,6 +194,6 @@ class MinutesTests {
 
     private static void admit(Minutes minutes) {
         minutes.on(new AskEvent.Entered(AskStage.GUARD));
-        minutes.on(new AskEvent.Left(AskStage.GUARD, Duration.ZERO));
+        minutes.on(new AskEvent.Left(AskStage.GUARD, Duration.ZERO, List.of()));
     }
 }

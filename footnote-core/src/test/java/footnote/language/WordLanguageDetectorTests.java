@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,11 +60,10 @@ class WordLanguageDetectorTests {
     }
 
     @Test
+    @Timeout(20)
     void aLongTextIsReadInNoTime() {
         var text = String.join(" ", questions(Language.ENGLISH)).repeat(20_000);
-        long start = System.nanoTime();
         assertThat(detector.detect(text)).isEqualTo(Language.ENGLISH);
-        assertThat(System.nanoTime() - start).isLessThan(2_000_000_000L);
     }
 
     @ParameterizedTest

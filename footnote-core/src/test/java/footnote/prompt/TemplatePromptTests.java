@@ -6,6 +6,8 @@ import footnote.ask.Evidence;
 import footnote.ask.Prompt;
 import footnote.ask.Question;
 import footnote.ask.Source;
+import footnote.ask.Turn;
+import footnote.ask.Turn.Speaker;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.DocumentState;
@@ -29,7 +31,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What models read, word for word.
 class TemplatePromptTests {
@@ -112,11 +117,14 @@ class TemplatePromptTests {
                 from("https://qdrant.example/blog", source("blog", "Faster filters.", 0.9)),
                 source("notes.md", "y".repeat(2000), 0.5));
         assertThat(prompt.words().messages()).hasSize(2);
+        assertThat(prompt.words().messages().getFirst().text())
+                .isEqualTo("You are a precise assistant. Use ONLY the provided context for facts. Cite as [n] and list"
+                        + " sources.");
         assertThat(prompt.words().messages().getLast().text())
                 .isEqualTo("Question: What is deep learning?\n\nContext:\n"
                         + "Source [1] https://qdrant.example/blog\nFaster filters.\n\n"
                         + "Source [2] notes.md\n" + "y".repeat(1200) + "\n\n"
-                        + "Sources:\n[1] https://qdrant.example/blog\n[2] notes.md");
+                        + "Sources:\n- [1] https://qdrant.example/blog\n- [2] notes.md\n\n");
     }
 
     @Test
@@ -168,7 +176,7 @@ class TemplatePromptTests {
         var scores = List.of(0.9, 0.1, 0.8, 0.7);
         for (double score : scores) sources.add(source(score + ".md", text, score));
         var evidence = new Evidence(sources);
-        var prompt = new TemplatePrompt(Template.FENCED_SOURCES, ROOM_FOR_THREE)
+        var prompt = new TemplatePrompt(Template.FENCED_SOURCES, _ -> ROOM_FOR_THREE, HouseWords.NONE)
                 .write(Question.of(QUESTION, Viewer.LOCAL), evidence);
         var read = prompt.words().messages().getLast().text();
         assertThat(read)
@@ -184,7 +192,7 @@ class TemplatePromptTests {
 
     @Test
     void theBestSourceIsReadHoweverLittleRoomThereIs() {
-        var prompt = new TemplatePrompt(Template.KNOWLEDGE_BASE, 1024)
+        var prompt = new TemplatePrompt(Template.KNOWLEDGE_BASE, _ -> 1024, HouseWords.NONE)
                 .write(
                         Question.of(QUESTION, Viewer.LOCAL),
                         new Evidence(List.of(source("a.md", "a".repeat(9000), 0.2), source("b.md", "b", 0.9))));
@@ -195,12 +203,39 @@ class TemplatePromptTests {
 
     @Test
     void aSourceThatIsLargerThanTheRoomIsCut() {
-        var prompt = new TemplatePrompt(Template.KNOWLEDGE_BASE, 2048)
+        var prompt = new TemplatePrompt(Template.KNOWLEDGE_BASE, _ -> 2048, HouseWords.NONE)
                 .write(
                         Question.of(QUESTION, Viewer.LOCAL),
                         new Evidence(List.of(source("a.md", "a b1 ".repeat(9000), 0.9))));
         int tokens = TemplatePrompt.tokens(read(prompt));
         assertThat(tokens).isBetween(200, 2048 - 1000);
+    }
+
+    @Test
+    void aKnowledgeBaseIsAskedAfterWhatWasSaidBeforeAsFarAsThatFits() {
+        var lengthy = new Turn(Speaker.ANSWERER, "x".repeat(20_000));
+        var asked = Question.of(QUESTION, Viewer.LOCAL)
+                .after(List.of(
+                        lengthy,
+                        new Turn(Speaker.ANSWERER, "Gone with it."),
+                        new Turn(Speaker.ASKER, "One"),
+                        new Turn(Speaker.ASKER, "Two"),
+                        new Turn(Speaker.ANSWERER, "Three")));
+        var evidence = new Evidence(List.of(source("a.md", "Layers.", 0.9)));
+        for (var template : templates()) {
+            var writer = new TemplatePrompt(template, _ -> 8192, HouseWords.NONE);
+            var messages = writer.write(asked, evidence).words().messages();
+            if (!template.equals(Template.KNOWLEDGE_BASE)) {
+                assertThat(messages.toString()).doesNotContain("Three");
+                continue;
+            }
+            assertThat(writer.wantsOwnWords()).isTrue();
+            assertThat(messages.subList(1, messages.size()))
+                    .containsExactly(
+                            new Message(Role.USER, "One\n\nTwo"),
+                            new Message(Role.ASSISTANT, "Three"),
+                            new Message(Role.USER, QUESTION));
+        }
     }
 
     private static List<Template> templates() {
@@ -213,8 +248,36 @@ class TemplatePromptTests {
                 Template.SYSTEM_SOURCES);
     }
 
+    @ParameterizedTest
+    @MethodSource("templates")
+    void theHouseMayWriteItsOwnSystemPromptAndLosesNoSource(Template template) {
+        for (var own : List.of("You are the desk.", "You are the desk. {question}\n{sources}\nThat is all.")) {
+            var house = new HouseWords(_ -> own, _ -> "Be brief.");
+            var messages = new TemplatePrompt(template, _ -> 8192, house)
+                    .write(
+                            Question.of(QUESTION, Viewer.LOCAL),
+                            new Evidence(List.of(source("a.md", "Only once {question}.", 1))))
+                    .words()
+                    .messages();
+            assertThat(messages.getFirst().text())
+                    .startsWith("You are the desk.")
+                    .endsWith("\n\nBe brief.");
+            var all = messages.stream().map(Message::text).collect(Collectors.joining("\n"));
+            assertThat(all).containsOnlyOnce("Only once {question}.").contains(QUESTION);
+            if (own.contains("{sources}")) assertThat(messages.getLast().text()).isEqualTo(QUESTION);
+            assertThat(messages.getFirst().role()).isEqualTo(Role.SYSTEM);
+            assertThat(messages.getFirst().text().replace("Only once {question}.", ""))
+                    .contains(own.contains("{question}") ? "{question}" : "")
+                    .doesNotContain(QUESTION);
+            if (!template.system().isBlank()) {
+                assertThat(all)
+                        .doesNotContain(template.system().lines().findFirst().orElseThrow());
+            }
+        }
+    }
+
     private static Prompt write(Template template, Source... sources) {
-        return new TemplatePrompt(template, 8192)
+        return new TemplatePrompt(template, _ -> 8192, HouseWords.NONE)
                 .write(Question.of(QUESTION, Viewer.LOCAL), new Evidence(List.of(sources)));
     }
 

@@ -30,6 +30,7 @@ class CarriedTopicTests {
                 "What's the difference between the two?",
                 "How did he lose his finger?",
                 "Tell me more.",
+                "Tell me\n\nmore.",
                 "Is there a restocking fee for returning it by mail?"
             })
     void anEnglishQuestionRefersBack(String question) {

@@ -3,6 +3,7 @@ package footnote.lucene;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
 import footnote.corpus.Hit;
+import footnote.corpus.PassageId;
 import footnote.corpus.Ranking;
 import footnote.fault.Fault;
 import footnote.spi.PassageIndex;
@@ -33,6 +34,7 @@ import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.util.IOUtils;
+import org.jspecify.annotations.Nullable;
 
 /// Keeps passages in a Lucene index, to be found by their words and by their meaning.
 ///
@@ -226,25 +228,39 @@ public final class LucenePassageIndex implements PassageIndex {
             throws IOException {
         int kept = Math.min(wanted, found.length);
         while (kept > 0 && kept < found.length && found[kept].score == found[kept - 1].score) kept++;
-        var best = Arrays.copyOf(found, kept);
-        Arrays.sort(best, Comparator.comparingInt((ScoreDoc hit) -> hit.doc));
-        var leaves = snapshot.getIndexReader().leaves();
         var hits = new ArrayList<Hit>(kept);
-        int end = 0;
-        int start = 0;
-        BinaryDocValues names = null;
-        for (var hit : best) {
-            if (names == null || hit.doc >= end) {
-                var leaf = leaves.get(ReaderUtil.subIndex(hit.doc, leaves));
-                start = leaf.docBase;
-                end = start + leaf.reader().maxDoc();
-                names = leaf.reader().getBinaryDocValues(PassageFields.passage());
-            }
-            if (names == null || !names.advanceExact(hit.doc - start)) continue;
-            hits.add(new Hit(PassageFields.decode(names.binaryValue()), scale.applyAsDouble(hit.score)));
+        var names = names(snapshot, found, kept);
+        for (int i = 0; i < kept; i++) {
+            var name = names[i];
+            if (name != null) hits.add(new Hit(name, scale.applyAsDouble(found[i].score)));
         }
+        // They come in the order of their scores, which leaves ties to be ordered.
         hits.sort(Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::passage));
         return new Ranking(hits.size() > wanted ? hits.subList(0, wanted) : hits);
+    }
+
+    /// The names of the first hits; they are read in the order in which they stand in the index.
+    private static @Nullable PassageId[] names(Snapshot snapshot, ScoreDoc[] found, int kept) throws IOException {
+        var places = new long[kept];
+        for (int i = 0; i < kept; i++) places[i] = (long) found[i].doc << Integer.SIZE | i;
+        Arrays.sort(places);
+        var named = new @Nullable PassageId[kept];
+        var leaves = snapshot.getIndexReader().leaves();
+        int end = 0;
+        int start = 0;
+        BinaryDocValues values = null;
+        for (long place : places) {
+            int document = (int) (place >>> Integer.SIZE);
+            if (values == null || document >= end) {
+                var leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
+                start = leaf.docBase;
+                end = start + leaf.reader().maxDoc();
+                values = leaf.reader().getBinaryDocValues(PassageFields.passage());
+            }
+            if (values == null || !values.advanceExact(document - start)) continue;
+            named[(int) place] = PassageFields.decode(values.binaryValue());
+        }
+        return named;
     }
 
     @Override

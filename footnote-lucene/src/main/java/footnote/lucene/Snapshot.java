@@ -1,12 +1,15 @@
 package footnote.lucene;
 
 import footnote.corpus.Language;
+import footnote.corpus.PassageFilter;
+import footnote.corpus.Viewer;
 import footnote.spi.Scope;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -19,7 +22,8 @@ final class Snapshot extends IndexSearcher {
     private static final int REMEMBERED = 256;
 
     private final Set<Language> languages = EnumSet.noneOf(Language.class);
-    private final Map<Query, Boolean> everything = new ConcurrentHashMap<>();
+    private final Map<Viewer, Query> readable = new ConcurrentHashMap<>();
+    private final Map<PassageFilter, Query> filters = new ConcurrentHashMap<>();
 
     Snapshot(IndexReader reader) {
         super(reader);
@@ -37,8 +41,8 @@ final class Snapshot extends IndexSearcher {
 
     /// What a search in `scope` may return, said in the cheapest way.
     Query within(Scope scope) throws IOException {
-        var readable = narrowed(ScopeQueries.readableBy(scope.viewer()));
-        var filtered = narrowed(ScopeQueries.of(scope.filter()));
+        var readable = known(scope.viewer(), this.readable, ScopeQueries::readableBy);
+        var filtered = known(scope.filter(), filters, ScopeQueries::of);
         if (readable instanceof MatchAllDocsQuery) return filtered;
         if (filtered instanceof MatchAllDocsQuery) return readable;
         return new BooleanQuery.Builder()
@@ -47,17 +51,22 @@ final class Snapshot extends IndexSearcher {
                 .build();
     }
 
+    /// The query for a part of the scope, made once: most questions have the same.
+    private <T> Query known(T part, Map<T, Query> queries, Function<T, Query> maker) throws IOException {
+        var known = queries.get(part);
+        if (known != null) return known;
+        var made = maker.apply(part);
+        if (queries.size() >= REMEMBERED) return made;
+        var narrowed = narrowed(made);
+        queries.put(part, narrowed);
+        return narrowed;
+    }
+
     /// A filter that every passage passes need not be evaluated at all.
     ///
     /// For permissions this is the rule and not the exception, since most installations have one user. It is safe
     /// because a snapshot never changes: what passes now passes for as long as it is searched.
     private Query narrowed(Query filter) throws IOException {
-        var known = everything.get(filter);
-        if (known == null) {
-            if (everything.size() >= REMEMBERED) return filter;
-            known = count(filter) == getIndexReader().numDocs();
-            everything.put(filter, known);
-        }
-        return known ? MatchAllDocsQuery.INSTANCE : filter;
+        return count(filter) == getIndexReader().numDocs() ? MatchAllDocsQuery.INSTANCE : filter;
     }
 }

@@ -5,14 +5,16 @@ import footnote.spi.LanguageModel.Role;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /// Anthropic's messages: server-sent events that say of which kind they are.
 ///
-/// The service wants to be told how long an answer may be, and its newer models refuse requests that name a
-/// temperature, so none does. Reasoning (`thinking`) is not part of the answer.
+/// The service wants to be told how long an answer may be. Its temperatures end at 1, and its newer models refuse
+/// requests that name one. Reasoning (`thinking`) is not part of the answer.
 record AnthropicWire() implements Wire {
     private static final String VERSION = "2023-06-01";
     private static final int USUAL_LIMIT = 8192;
+    private static final double HOTTEST = 1;
 
     @Override
     public Map<String, String> headers(Optional<String> key) {
@@ -21,11 +23,16 @@ record AnthropicWire() implements Wire {
     }
 
     @Override
-    public byte[] body(String model, Request request) {
+    public byte[] body(String model, Request request, Set<Parameter> without) {
         return RequestJson.write(json -> {
             json.writeStringField("model", model);
             json.writeNumberField("max_tokens", request.maxTokens().orElse(USUAL_LIMIT));
             json.writeBooleanField("stream", true);
+            if (request.temperature().isPresent() && !without.contains(Parameter.TEMPERATURE)) {
+                json.writeNumberField(
+                        "temperature", Math.clamp(request.temperature().getAsDouble(), 0, HOTTEST));
+            }
+            RequestJson.stop(json, "stop_sequences", request);
             var system = RequestJson.system(request);
             if (!system.isEmpty()) json.writeStringField("system", system);
             json.writeArrayFieldStart("messages");

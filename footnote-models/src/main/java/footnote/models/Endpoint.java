@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Where completions are asked for, and in which wire format.
 ///
@@ -30,9 +31,21 @@ record Endpoint(URI completions, Wire wire, String host) {
         }
         boolean bare = path.isEmpty();
         if (bare && url.getPort() == OLLAMA_PORT) return ollama(url, "/api/chat", settings.context());
-        if (path.endsWith("/api/chat")) return ollama(url, path, settings.context());
+        if (path.endsWith("/api/chat") || path.endsWith("/api/generate")) {
+            return ollama(url, path.replaceFirst("[a-z]+$", "chat"), settings.context());
+        }
         if (path.endsWith("/api")) return ollama(url, path + "/chat", settings.context());
         return openAi(url, (bare ? "/v1" : path) + "/chat/completions");
+    }
+
+    /// Below what requests in OpenAI's format are taken, if they are. Ollama takes them beside its own.
+    Optional<URI> openAiBase() {
+        var path = completions.getRawPath();
+        return switch (wire) {
+            case OpenAiWire _ -> Optional.of(at(completions, path.replaceFirst("/chat/completions$", "")));
+            case OllamaWire _ -> Optional.of(at(completions, path.replaceFirst("/api/chat$", "/v1")));
+            case AnthropicWire _, GeminiWire _ -> Optional.empty();
+        };
     }
 
     private static String version(String path, String usual) {
@@ -53,7 +66,7 @@ record Endpoint(URI completions, Wire wire, String host) {
 
     private static Endpoint openAi(URI url, String path) {
         // OpenAI's own newer models refuse the older name, which is the only one that everybody else knows.
-        var limit = url.getHost().equalsIgnoreCase(OPENAI) ? "max_completion_tokens" : "max_tokens";
+        var limit = url.getHost().equalsIgnoreCase(OPENAI) ? Parameter.MAX_COMPLETION_TOKENS : Parameter.MAX_TOKENS;
         return new Endpoint(at(url, path), new OpenAiWire(limit), host(url));
     }
 

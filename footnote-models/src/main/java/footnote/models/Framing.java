@@ -28,11 +28,15 @@ sealed interface Framing {
     /// Comments keep a connection alive and mean nothing. Contrary to the standard an event that the end of the
     /// body interrupts is not thrown away: services forget the last blank line.
     final class ServerSentEvents implements Framing {
+        /// No event of a model is longer; what is, is taken for whole, and is no JSON then.
+        private static final int LONGEST = 4 * 1024 * 1024;
+
         private final StringBuilder data = new StringBuilder();
         private boolean bareObject;
 
         @Override
         public Optional<String> line(String line) {
+            if (data.length() > LONGEST) return end();
             if (bareObject || (data.isEmpty() && line.startsWith("{"))) {
                 bareObject = true;
                 data.append(line).append('\n');

@@ -4,6 +4,7 @@ import footnote.spi.LanguageModel.Request;
 import footnote.spi.LanguageModel.Role;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Google's Gemini: server-sent events, each a candidate of a few parts. The model is named by the address.
 ///
@@ -17,7 +18,7 @@ record GeminiWire() implements Wire {
     }
 
     @Override
-    public byte[] body(String model, Request request) {
+    public byte[] body(String model, Request request, Set<Parameter> without) {
         return RequestJson.write(json -> {
             var system = RequestJson.system(request);
             if (!system.isEmpty()) {
@@ -41,6 +42,7 @@ record GeminiWire() implements Wire {
             if (request.maxTokens().isPresent()) {
                 json.writeNumberField("maxOutputTokens", request.maxTokens().getAsInt());
             }
+            RequestJson.stop(json, "stopSequences", request);
             json.writeEndObject();
         });
     }

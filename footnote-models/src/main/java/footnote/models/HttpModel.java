@@ -1,13 +1,18 @@
 package footnote.models;
 
+import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel;
+import footnote.trace.RequestId;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -20,7 +25,9 @@ import javax.net.ssl.SSLException;
 /// Everything a caller sees happens on the caller's thread; the transport's threads only fill a queue. Each
 /// exchange has an HTTP/1.1 connection to itself while it lasts, because closing the connection is the one way
 /// of saying "stop" that every service and every proxy in between understands. A service that is busy or hangs
-/// up before it has said anything is asked up to two times more.
+/// up before it has said anything is asked up to two times more; one whose model does not take something that a
+/// request says, as a temperature, is asked without it then and from then on. One that is busy with as many
+/// answers as it may write is waited for as long as for a first token.
 final class HttpModel implements LanguageModel {
     private static final int TRIES = 3;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(300);
@@ -30,14 +37,14 @@ final class HttpModel implements LanguageModel {
     private final Endpoint endpoint;
     private final ModelFaults faults;
     private final Refusals refusals;
-    private final Transport transport;
+    private final Service service;
 
-    HttpModel(ModelSettings settings, Endpoint endpoint) {
+    HttpModel(ModelSettings settings, Endpoint endpoint, Service service) {
         this.settings = settings;
         this.endpoint = endpoint;
         this.faults = ModelFaults.of(settings, endpoint);
         this.refusals = new Refusals(faults);
-        this.transport = new Transport(endpoint.completions(), settings.connect());
+        this.service = service;
     }
 
     @Override
@@ -47,21 +54,12 @@ final class HttpModel implements LanguageModel {
 
     @Override
     public Completion complete(Request request, TokenSink sink, Deadline by) {
-        var post = post(request);
         try {
-            for (int tried = 1; ; tried++) {
-                if (Thread.interrupted()) throw new InterruptedException();
-                if (by.passed()) throw faults.outOfTime().toException();
-                switch (ask(post, sink, by)) {
-                    case Outcome.Answered(var completion) -> {
-                        return completion;
-                    }
-                    case Outcome.Postponed(var fault, var after) -> {
-                        var pause = after.orElse(pause(tried));
-                        if (tried == TRIES || pause.compareTo(longestPause(by)) > 0) throw fault.toException();
-                        Thread.sleep(pause);
-                    }
-                }
+            service.enter(by.earlier(settings.firstToken()));
+            try {
+                return inTurn(request, sink, by);
+            } finally {
+                service.leave();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -69,19 +67,72 @@ final class HttpModel implements LanguageModel {
         }
     }
 
-    private HttpRequest post(Request request) {
-        var post = HttpRequest.newBuilder(endpoint.completions())
+    /// Ask with everything that the request wants, and once more without each thing that the model refuses.
+    private Completion inTurn(Request request, TokenSink sink, Deadline by) throws InterruptedException {
+        var known = service.dialects().without(endpoint.completions(), settings.model());
+        var without = EnumSet.noneOf(Parameter.class);
+        without.addAll(known);
+        while (true) {
+            var body = endpoint.wire().body(settings.model(), request, without);
+            switch (outcome(post(request, body), sink, by)) {
+                case Outcome.Answered(var completion) -> {
+                    if (!without.equals(known)) {
+                        service.dialects().learn(endpoint.completions(), settings.model(), without);
+                    }
+                    return completion.ignoring(Parameter.unsaid(request, without));
+                }
+                case Outcome.Refused(var fault, var unwanted) -> {
+                    unwanted.ifPresent(without::add);
+                    var less = endpoint.wire().body(settings.model(), request, without);
+                    if (Arrays.equals(body, less)) throw fault.toException();
+                }
+            }
+        }
+    }
+
+    private Outcome.Last outcome(HttpRequest post, TokenSink sink, Deadline by) throws InterruptedException {
+        try {
+            var last = tried(post, sink, by);
+            service.worked(); // one that refuses is there, too
+            return last;
+        } catch (FootnoteException e) {
+            boolean ours = e.fault().code() == Fault.Code.CANCELLED || by.passed();
+            if (!ours) service.failed(e.fault());
+            throw e;
+        }
+    }
+
+    private Outcome.Last tried(HttpRequest post, TokenSink sink, Deadline by) throws InterruptedException {
+        for (int tries = 1; ; tries++) {
+            if (Thread.interrupted()) throw new InterruptedException();
+            if (by.passed()) throw faults.outOfTime().toException();
+            switch (ask(post, sink, by)) {
+                case Outcome.Last last -> {
+                    return last;
+                }
+                case Outcome.Postponed(var fault, var after) -> {
+                    var pause = after.orElse(pause(tries));
+                    if (tries == TRIES || pause.compareTo(longestPause(by)) > 0) throw fault.toException();
+                    Thread.sleep(pause);
+                }
+            }
+        }
+    }
+
+    private HttpRequest post(Request request, byte[] body) {
+        var post = HttpRequest.newBuilder(endpoint.wire().at(endpoint.completions(), request))
                 .header("Content-Type", "application/json")
                 .header("User-Agent", "footnote")
-                .POST(BodyPublishers.ofByteArray(endpoint.wire().body(settings.model(), request)));
+                .POST(BodyPublishers.ofByteArray(body));
         endpoint.wire().headers(settings.key()).forEach(post::header);
+        RequestId.current().ifPresent(id -> post.header(RequestId.HEADER, id.value()));
         return post.build();
     }
 
     private Outcome ask(HttpRequest post, TokenSink sink, Deadline by) throws InterruptedException {
         var first = by.earlier(settings.firstToken());
         var feed = new LineFeed();
-        var sending = transport.client().sendAsync(post, _ -> feed);
+        var sending = service.client().sendAsync(post, _ -> feed);
         boolean over = false;
         try {
             var response = sending.get(first.left().toNanos(), TimeUnit.NANOSECONDS);
@@ -116,8 +167,8 @@ final class HttpModel implements LanguageModel {
     }
 
     /// How long to leave the service alone: longer each time, and never in step with other clients.
-    private static Duration pause(int tried) {
-        double stretch = (1 << (tried - 1)) * (0.5 + ThreadLocalRandom.current().nextDouble());
+    private static Duration pause(int tries) {
+        double stretch = (1 << (tries - 1)) * (0.5 + ThreadLocalRandom.current().nextDouble());
         return Duration.ofMillis(Math.round(FIRST_PAUSE.toMillis() * stretch));
     }
 

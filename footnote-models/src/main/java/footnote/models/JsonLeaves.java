@@ -3,7 +3,7 @@ package footnote.models;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -32,7 +32,7 @@ final class JsonLeaves {
     }
 
     private static JsonLeaves read(String json, JsonToken start) throws NotJsonException {
-        var leaves = new HashMap<String, String>();
+        var leaves = new LinkedHashMap<String, String>();
         try (var parser = FACTORY.createParser(json)) {
             if (parser.nextToken() != start) throw new NotJsonException();
             int depth = 1;
@@ -56,9 +56,18 @@ final class JsonLeaves {
         return leaves.getOrDefault(path, "");
     }
 
+    /// Everything it says, in order, a line each.
+    String words() {
+        return String.join("\n", leaves.values());
+    }
+
     /// Whether there is anything at or below this path.
     boolean has(String path) {
-        return leaves.keySet().stream().anyMatch(leaf -> leaf.equals(path) || leaf.startsWith(path + "/"));
+        for (var leaf : leaves.keySet()) {
+            if (leaf.startsWith(path) && (leaf.length() == path.length() || leaf.charAt(path.length()) == '/'))
+                return true;
+        }
+        return false;
     }
 
     boolean isTrue(String path) {
@@ -67,6 +76,7 @@ final class JsonLeaves {
 
     OptionalInt count(String path) {
         var digits = text(path);
+        if (digits.isEmpty()) return OptionalInt.empty();
         return digits.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(digits)) : OptionalInt.empty();
     }
 
@@ -82,9 +92,7 @@ final class JsonLeaves {
     ///
     /// Only short machine words pass: the prose of an error may repeat the prompt or the key.
     Optional<String> error() {
-        boolean failed = leaves.keySet().stream().anyMatch(path -> path.equals("/error") || path.startsWith("/error/"))
-                || text("/object").equals("error");
-        if (!failed) return Optional.empty();
+        if (!has("/error") && !text("/object").equals("error")) return Optional.empty();
         for (var path : new String[] {"/error/status", "/error/code", "/error/type", "/code", "/type"}) {
             if (text(path).matches("[A-Za-z0-9_.-]{1,60}")) return Optional.of(text(path));
         }

@@ -17,10 +17,14 @@ import java.util.concurrent.TimeUnit;
 
 /// The body of an answer as lines, read by one thread that says how long it will wait for each.
 ///
-/// The transport is asked for the next bytes only when the last ones have been read, so a slow reader slows the
+/// The transport brings only a few buffers before the first of them has been read, so a slow reader slows the
 /// service down instead of filling memory. [#abandon] closes the connection; [#leave] lets it serve again.
 final class LineFeed implements BodySubscriber<LineFeed> {
     private static final int LONGEST_LINE = 4 * 1024 * 1024;
+
+    /// How many times the transport may bring bytes that nobody has read. With one, it would stop listening to the
+    /// connection after each piece, and begin again.
+    private static final int AHEAD = 4;
 
     /// What a reader can meet.
     sealed interface Next {
@@ -64,11 +68,7 @@ final class LineFeed implements BodySubscriber<LineFeed> {
                 case null -> {
                     return new Next.Late();
                 }
-                case Signal.Bytes(var buffers) -> {
-                    buffers.forEach(this::split);
-                    if (partial.size() > LONGEST_LINE) over = Optional.of(new Next.Overlong());
-                    else subscription.join().request(1);
-                }
+                case Signal.Bytes(var buffers) -> take(buffers);
                 case Signal.Over(var how) -> {
                     if (partial.size() > 0) endLine();
                     over = Optional.of(how);
@@ -76,6 +76,24 @@ final class LineFeed implements BodySubscriber<LineFeed> {
             }
         }
         return new Next.Line(lines.remove());
+    }
+
+    /// Whether there is a line already.
+    boolean hasMore() {
+        return !lines.isEmpty();
+    }
+
+    /// Split what has come, and what came meanwhile.
+    private void take(List<ByteBuffer> first) {
+        first.forEach(this::split);
+        int taken = 1;
+        while (taken < AHEAD && signals.peek() instanceof Signal.Bytes(var buffers)) {
+            signals.remove();
+            buffers.forEach(this::split);
+            taken++;
+        }
+        if (partial.size() > LONGEST_LINE) over = Optional.of(new Next.Overlong());
+        else subscription.join().request(taken);
     }
 
     /// Close the connection, whether or not it has begun to answer.
@@ -93,14 +111,21 @@ final class LineFeed implements BodySubscriber<LineFeed> {
         CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS).execute(this::abandon);
     }
 
-    private void split(ByteBuffer bytes) {
-        while (bytes.hasRemaining()) {
-            byte next = bytes.get();
-            if (next == '\n' && afterReturn) afterReturn = false;
-            else if (next == '\n' || next == '\r') endLine();
-            else partial.write(next);
-            if (next != '\n') afterReturn = next == '\r';
+    private void split(ByteBuffer buffer) {
+        var bytes = new byte[buffer.remaining()];
+        buffer.get(bytes);
+        int start = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            if (bytes[i] != '\n' && bytes[i] != '\r') continue;
+            boolean secondOfTwo = bytes[i] == '\n' && (i > 0 ? bytes[i - 1] == '\r' : afterReturn);
+            if (!secondOfTwo) {
+                partial.write(bytes, start, i - start);
+                endLine();
+            }
+            start = i + 1;
         }
+        partial.write(bytes, start, bytes.length - start);
+        if (bytes.length > 0) afterReturn = bytes[bytes.length - 1] == '\r';
     }
 
     private void endLine() {
@@ -115,7 +140,7 @@ final class LineFeed implements BodySubscriber<LineFeed> {
 
     @Override
     public void onSubscribe(Subscription its) {
-        its.request(1);
+        its.request(AHEAD);
         subscription.complete(its);
     }
 

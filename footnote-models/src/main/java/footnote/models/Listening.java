@@ -12,7 +12,13 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /// Listens to one answer from its first line to its last.
+///
+/// Pieces that have come together are handed on together: when there is more to do than time, there are fewer and
+/// longer pieces instead of a growing queue.
 final class Listening {
+    /// No answer is longer; a model that does not come to an end must not fill the memory.
+    static final int LONGEST_ANSWER = 1_000_000;
+
     /// How long token counts and end mark may follow after the model has said that it is done.
     private static final Duration EPILOGUE = Duration.ofSeconds(2);
 
@@ -26,6 +32,7 @@ final class Listening {
     private final Framing framing;
     private final ThoughtFilter filter = new ThoughtFilter();
     private final StringBuilder text = new StringBuilder();
+    private int handed;
     private State state = State.GOES_ON;
     private boolean understood;
     private boolean begun;
@@ -47,14 +54,19 @@ final class Listening {
         var limit = first;
         while (!ended) {
             if (Thread.interrupted()) throw new InterruptedException();
-            if (by.passed()) throw faults.outOfTime().toException();
+            if (by.passed()) {
+                hand();
+                throw faults.outOfTime().toException();
+            }
             switch (feed.next(limit)) {
                 case LineFeed.Next.Line(var line) -> {
                     var message = framing.line(line);
                     if (message.isPresent() && take(message.get())) limit = patience(by);
+                    if (!feed.hasMore()) hand();
                 }
                 case LineFeed.Next.Ended() -> {
                     framing.end().ifPresent(this::take);
+                    hand();
                     if (state == State.GOES_ON && !ended && !understood)
                         throw faults.notAnAnswer().toException();
                     if (state == State.GOES_ON && !ended) return lost();
@@ -72,7 +84,8 @@ final class Listening {
             }
         }
         if (passing.isPresent()) return new Outcome.Postponed(passing.get(), Optional.empty());
-        hand(filter.rest());
+        text.append(filter.rest());
+        hand();
         boolean finished = state != State.CUT_SHORT;
         return new Outcome.Answered(new Completion(text.toString(), finished, promptTokens, answerTokens));
     }
@@ -83,11 +96,13 @@ final class Listening {
         try {
             meaning = wire.read(message);
         } catch (NotJsonException e) {
+            hand();
             throw faults.notAnAnswer().toException(e);
         }
         understood = true;
         return switch (meaning) {
             case Meaning.Failure(var reason) -> {
+                hand();
                 if (!text.isEmpty() || !PASSING.matcher(reason).find())
                     throw faults.gaveUp(reason).toException();
                 passing = Optional.of(faults.gaveUp(reason));
@@ -104,15 +119,21 @@ final class Listening {
                 if (piece.answerTokens().isPresent()) answerTokens = piece.answerTokens();
                 boolean atWork = piece.thought() || !piece.text().isEmpty();
                 begun |= atWork;
-                hand(filter.pass(piece.text()));
+                text.append(filter.pass(piece.text()));
+                if (text.length() > LONGEST_ANSWER) {
+                    state = State.CUT_SHORT;
+                    ended = true;
+                }
                 yield atWork || state != State.GOES_ON;
             }
         };
     }
 
-    private void hand(String piece) {
-        if (piece.isEmpty()) return;
-        text.append(piece);
+    /// Hand on what was said since the last time.
+    private void hand() {
+        if (handed == text.length()) return;
+        var piece = text.substring(handed);
+        handed = text.length();
         sink.accept(piece);
     }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// | address | format | requests go to |
 /// |---|---|---|
 /// | nothing after the host, port 11434 (`http://localhost:11434`) | Ollama | `/api/chat` |
-/// | ends in `/api` or `/api/chat` (`https://box.example/ollama/api`) | Ollama | `…/api/chat` |
+/// | ends in `/api`, `/api/chat` or `/api/generate` (`https://box.example/ollama/api`) | Ollama | `…/api/chat` |
 /// | nothing after the host, any other port (`http://localhost:8000`) | OpenAI | `/v1/chat/completions` |
 /// | ends in `/chat/completions` | OpenAI | exactly there |
 /// | host `api.anthropic.com`, or ends in `/messages` | Anthropic | `…/v1/messages` |
@@ -76,8 +76,14 @@ public record ModelSettings(
         try {
             return of(new URI(address), model.strip()).withKey(key);
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("The model's address is not a URL.", e);
+            // Its message holds the address, and that may hold a secret.
+            throw new IllegalArgumentException("The model's address is not a URL.");
         }
+    }
+
+    /// The same service, asked for another of its models.
+    public ModelSettings withModel(String other) {
+        return new ModelSettings(url, other, key, context, connect, firstToken, betweenTokens);
     }
 
     public ModelSettings withKey(Optional<String> secret) {
@@ -94,7 +100,8 @@ public record ModelSettings(
 
     @Override
     public String toString() {
-        return "ModelSettings[url=" + url + ", model=" + model + ", key=" + (key.isPresent() ? "hidden" : "none")
+        return "ModelSettings[host=" + url.getHost() + ", path=" + url.getRawPath() + ", model=" + model + ", key="
+                + (key.isPresent() ? "hidden" : "none")
                 + ", context=" + context + ", connect=" + connect + ", firstToken=" + firstToken + ", betweenTokens="
                 + betweenTokens + "]";
     }

@@ -1,6 +1,8 @@
 package footnote.models;
 
 import footnote.spi.LanguageModel.Request;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// Chat completions as OpenAI streams them: server-sent events with a JSON chunk in each.
 ///
@@ -8,20 +10,27 @@ import footnote.spi.LanguageModel.Request;
 /// token counts, some the whole message at once. Reasoning (`reasoning_content` or
 /// `reasoning`) is not part of the answer.
 ///
-/// @param limitName what the service calls the limit on the answer's length
-record OpenAiWire(String limitName) implements Wire {
+/// @param limit what the service calls the limit on the answer's length; a model that refuses it is told the
+/// other name
+record OpenAiWire(Parameter limit) implements Wire {
     @Override
-    public byte[] body(String model, Request request) {
+    public byte[] body(String model, Request request, Set<Parameter> without) {
+        var limits = Stream.of(limit, Parameter.MAX_TOKENS, Parameter.MAX_COMPLETION_TOKENS);
+        var limitName = limits.filter(each -> !without.contains(each)).findFirst();
         return RequestJson.write(model, request, json -> {
-            json.writeObjectFieldStart("stream_options");
-            json.writeBooleanField("include_usage", true);
-            json.writeEndObject();
-            if (request.temperature().isPresent()) {
+            if (!without.contains(Parameter.STREAM_OPTIONS)) {
+                json.writeObjectFieldStart("stream_options");
+                json.writeBooleanField("include_usage", true);
+                json.writeEndObject();
+            }
+            if (request.temperature().isPresent() && !without.contains(Parameter.TEMPERATURE)) {
                 json.writeNumberField("temperature", request.temperature().getAsDouble());
             }
-            if (request.maxTokens().isPresent()) {
-                json.writeNumberField(limitName, request.maxTokens().getAsInt());
+            if (request.maxTokens().isPresent() && limitName.isPresent()) {
+                json.writeNumberField(
+                        limitName.get().toString(), request.maxTokens().getAsInt());
             }
+            if (!without.contains(Parameter.STOP)) RequestJson.stop(json, "stop", request);
         });
     }
 

@@ -7,7 +7,15 @@ import java.util.Optional;
 
 /// How one try to get an answer ended.
 sealed interface Outcome {
-    record Answered(Completion completion) implements Outcome {}
+    /// After these, nothing is asked again.
+    sealed interface Last extends Outcome {}
+
+    record Answered(Completion completion) implements Last {}
+
+    /// The service will not do it, however often it is asked.
+    ///
+    /// @param unwanted what it may do it without, if it says so
+    record Refused(Fault fault, Optional<Parameter> unwanted) implements Last {}
 
     /// Nothing was handed over yet, so the same may be asked again.
     ///

@@ -22,25 +22,29 @@ record Refusals(ModelFaults faults) {
         return PASSING.contains(status);
     }
 
-    /// Say that the request may be repeated, or throw the fault if that is of no use.
+    /// Say whether the request may be repeated.
     Outcome read(HttpResponse<?> response, LineFeed body) throws InterruptedException {
         int status = response.statusCode();
-        var error = error(body);
+        var explained = explained(body);
+        var error = explained.flatMap(JsonLeaves::error);
         var reason = error.orElse("");
         var fault = faults.refused(status, reason, error.isPresent());
-        if (!passes(status) || reason.equals("insufficient_quota")) throw fault.toException();
-        return new Outcome.Postponed(fault, after(response.headers(), Instant.now()));
+        if (passes(status) && !reason.equals("insufficient_quota")) {
+            return new Outcome.Postponed(fault, after(response.headers(), Instant.now()));
+        }
+        boolean picky = status == 400 || status == 422;
+        return new Outcome.Refused(fault, picky ? explained.flatMap(Parameter::refusedBy) : Optional.empty());
     }
 
-    /// The service's word for the error, if the body is an error object at all.
-    private static Optional<String> error(LineFeed body) throws InterruptedException {
+    /// The body, if it is an object at all.
+    private static Optional<JsonLeaves> explained(LineFeed body) throws InterruptedException {
         var text = new StringBuilder();
         var limit = Deadline.in(READING);
         while (text.length() < LONGEST_BODY && body.next(limit) instanceof LineFeed.Next.Line(var line)) {
             text.append(line).append('\n');
         }
         try {
-            return JsonLeaves.read(text.toString()).error();
+            return Optional.of(JsonLeaves.read(text.toString()));
         } catch (NotJsonException e) {
             return Optional.empty();
         }

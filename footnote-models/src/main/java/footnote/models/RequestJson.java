@@ -33,6 +33,14 @@ final class RequestJson {
         });
     }
 
+    /// Where the model is to stop, if that is said.
+    static void stop(JsonGenerator json, String name, Request request) throws IOException {
+        if (request.stop().isEmpty()) return;
+        json.writeArrayFieldStart(name);
+        for (var text : request.stop()) json.writeString(wellFormed(text));
+        json.writeEndArray();
+    }
+
     /// What the system says, which some services take apart from the conversation.
     static String system(Request request) {
         return request.messages().stream()

@@ -49,7 +49,8 @@ public record RerankerSettings(
         try {
             return new RerankerSettings(new URI(url.strip()), model, key, CONNECT, ANSWER);
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("The reranker's address is not a URL.", e);
+            // Its message holds the address, and that may hold a secret.
+            throw new IllegalArgumentException("The reranker's address is not a URL.");
         }
     }
 

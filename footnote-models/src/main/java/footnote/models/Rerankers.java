@@ -1,6 +1,7 @@
 package footnote.models;
 
 import footnote.spi.CrossEncoder;
+import java.time.InstantSource;
 
 /// Opens rerankers.
 public final class Rerankers {
@@ -8,6 +9,6 @@ public final class Rerankers {
 
     /// The reranker that `settings` describe. Nothing is sent before the first request.
     public static CrossEncoder open(RerankerSettings settings) {
-        return new HttpCrossEncoder(settings);
+        return new HttpCrossEncoder(settings, InstantSource.system());
     }
 }

@@ -1,9 +1,11 @@
 package footnote.models;
 
 import footnote.spi.LanguageModel.Request;
+import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /// How one kind of service writes requests and answers.
 sealed interface Wire permits OpenAiWire, OllamaWire, AnthropicWire, GeminiWire {
@@ -12,8 +14,15 @@ sealed interface Wire permits OpenAiWire, OllamaWire, AnthropicWire, GeminiWire 
         return key.map(secret -> Map.of("Authorization", "Bearer " + secret)).orElse(Map.of());
     }
 
+    /// Where a request goes, given where the service's completions are.
+    default URI at(URI completions, Request request) {
+        return completions;
+    }
+
     /// The body that asks `model` to stream an answer.
-    byte[] body(String model, Request request);
+    ///
+    /// @param without what the model does not take; it is left out, or said in another way
+    byte[] body(String model, Request request, Set<Parameter> without);
 
     /// How this service's messages are cut out of lines; holds state, one for each exchange.
     Framing framing();

@@ -1,12 +1,13 @@
-/// Language models and rerankers over HTTP: any service that speaks OpenAI's or Ollama's wire format, and
-/// text-embeddings-inference's, Jina's or Cohere's for rerankers.
+/// Language models, rerankers and embedders over HTTP: any service that speaks OpenAI's or Ollama's wire
+/// format, and text-embeddings-inference's, Jina's or Cohere's for rerankers.
 ///
 /// Start at [Models#open]. One exchange is read in layers, each ignorant of the one above: [LineFeed] turns bytes
 /// into lines with a time limit, a [Framing] joins lines into messages, a [Wire] says what a message means, and
 /// [HttpModel] decides what to do about it: hand it on, ask again, or give up with a sentence that a user can
 /// act on.
 ///
-/// [Rerankers#open] is the same for services that score passages, which answer in one piece.
+/// [Rerankers#open] and [Embedders#open] are the same for services that score passages or embed texts. They
+/// answer in one piece, which an [Exchange] reads.
 ///
 /// ## Why not LangChain4j
 /// Footnote promises that a reader who leaves stops the model at once. LangChain4j 1.18.1 hands out the handle that

@@ -42,8 +42,8 @@ class EndpointTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"https://api.openai.com/v1, max_completion_tokens", "https://api.example/v1, max_tokens"})
-    void openAiItselfHasANewerNameForTheLengthLimit(URI url, String name) {
+    @CsvSource({"https://api.openai.com/v1, MAX_COMPLETION_TOKENS", "https://api.example/v1, MAX_TOKENS"})
+    void openAiItselfHasANewerNameForTheLengthLimit(URI url, Parameter name) {
         assertThat(Endpoint.of(ModelSettings.of(url, "some model")).wire()).isEqualTo(new OpenAiWire(name));
     }
 }

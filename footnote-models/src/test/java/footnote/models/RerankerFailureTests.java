@@ -1,6 +1,7 @@
 package footnote.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,10 +10,12 @@ import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 import footnote.testkit.FakeCrossEncoder;
 import footnote.testkit.ScriptedReranker;
-import footnote.testkit.ScriptedReranker.Reply;
+import footnote.testkit.ScriptedService.Reply;
+import footnote.testkit.SettableClock;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -166,6 +169,26 @@ class RerankerFailureTests {
         assertThat(fails(hasty, Fault.Code.TIMED_OUT)).contains("sent no answer within 400 ms");
         server.otherwise(new Reply.Drip("\n".repeat(100_000), Duration.ofMillis(20)));
         assertThat(fails(hasty, Fault.Code.TIMED_OUT)).contains("sent no answer within 400 ms");
+    }
+
+    @Test
+    void aServiceThatIsSilentTimeAndAgainIsLeftAloneForAWhile() {
+        var clock = new SettableClock(Instant.EPOCH);
+        var hasty = tei().waiting(Duration.ofSeconds(5), Duration.ofMillis(100));
+        var reranker = new HttpCrossEncoder(hasty, clock);
+        server.otherwise(new Reply.Hang());
+        for (int i = 0; i < Breaker.FAILURES; i++) {
+            assertThatThrownBy(() -> reranker.score("bees", PASSAGES, soon()))
+                    .hasMessageContaining("sent no answer within 100 ms");
+        }
+        assertThatThrownBy(() -> reranker.score("bees", PASSAGES, soon()))
+                .hasMessageContaining("After 5 failures it is asked again in 15 s.");
+        int asked = server.requests().size();
+        assertThatThrownBy(() -> reranker.score("bees", PASSAGES, soon())).hasMessageContaining("asked again");
+        assertThat(server.requests()).hasSize(asked);
+        clock.advance(Breaker.LEFT_ALONE);
+        assertThatThrownBy(() -> reranker.score("bees", PASSAGES, soon()))
+                .hasMessageEndingWith("sent no answer within 100 ms.");
     }
 
     @Test

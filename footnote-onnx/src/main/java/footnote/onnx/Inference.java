@@ -22,6 +22,7 @@ final class Inference implements AutoCloseable {
     private final OrtSession session;
     private final Pooling pooling;
     private final String output;
+    private final boolean poolsHere;
     private final int dimension;
 
     Inference(OrtEnvironment runtime, OrtSession session, Pooling pooling) throws OrtException {
@@ -34,12 +35,18 @@ final class Inference implements AutoCloseable {
         }
         var outputs = session.getOutputInfo();
         this.output = output(outputs);
+        this.poolsHere = isOfTokens(outputs.get(output));
         int declared = dimension(outputs.get(output));
         this.dimension = declared > 0 ? declared : run(new long[] {0}).length;
     }
 
     int dimension() {
         return dimension;
+    }
+
+    /// By what a vector from [#run] is to be divided to be the one that the model means: a mean comes as a sum.
+    int divisor(int tokens) {
+        return poolsHere && pooling == Pooling.MEAN ? tokens : 1;
     }
 
     /// Read one text.
@@ -82,11 +89,15 @@ final class Inference implements AutoCloseable {
         String pooled = "";
         for (var each : outputs.entrySet()) {
             if (!(each.getValue().getInfo() instanceof TensorInfo tensor)) continue;
-            if (tensor.getShape().length == 3) return each.getKey();
+            if (isOfTokens(each.getValue())) return each.getKey();
             if (tensor.getShape().length == 2 && pooled.isEmpty()) pooled = each.getKey();
         }
         if (pooled.isEmpty()) throw failed("The embedding model gives no vectors.");
         return pooled;
+    }
+
+    private static boolean isOfTokens(@Nullable NodeInfo output) {
+        return output != null && output.getInfo() instanceof TensorInfo tensor && tensor.getShape().length == 3;
     }
 
     /// The last of the output's dimensions, or -1 if the model does not declare it.

@@ -3,12 +3,14 @@ package footnote.onnx;
 import ai.onnxruntime.OrtException;
 import footnote.corpus.Sha256;
 import footnote.fault.Fault;
+import footnote.spi.EmbedderFamily;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// A model in a folder, laid out as sentence-transformers does.
 ///
@@ -48,10 +50,10 @@ final class ModelFolder {
             var part = new byte[1 << 16];
             for (int n; (n = in.read(part)) >= 0; ) digest.update(part, 0, n);
         }
-        var manner = String.join("\n", pooling.name(), prompts.query, prompts.passage, Integer.toString(maxTokens));
+        var manner = String.join("\n", pooling.name(), prompts.query(), prompts.passage(), Integer.toString(maxTokens));
         digest.update(manner.getBytes(StandardCharsets.UTF_8));
         var space = files.name() + "-" + Sha256.of(digest.digest()).hex().substring(0, 12);
-        return new ModelCard(space, pooling, prompts.query, prompts.passage, maxTokens);
+        return new ModelCard(space, pooling, prompts, maxTokens);
     }
 
     private Pooling pooling() throws IOException {
@@ -92,11 +94,9 @@ final class ModelFolder {
         return length;
     }
 
-    private record Prompts(String query, String passage) {}
-
-    private Prompts prompts() throws IOException {
+    private EmbedderFamily prompts() throws IOException {
         var config = files.json("config_sentence_transformers.json");
-        if (config.isEmpty()) return new Prompts("", "");
+        if (config.isEmpty()) return EmbedderFamily.UNKNOWN;
         var json = config.get();
         String query = "";
         String passage = "";
@@ -115,6 +115,6 @@ final class ModelFolder {
                 }
             }
         }
-        return new Prompts(query, passage);
+        return new EmbedderFamily(query, passage, Set.of());
     }
 }

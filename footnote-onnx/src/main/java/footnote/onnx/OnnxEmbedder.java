@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
@@ -121,7 +122,9 @@ public final class OnnxEmbedder implements Embedder {
             throw new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model gave a vector without direction.")
                     .toException();
         }
-        return new Embedded(Embedding.normalised(vector), tokens.ids().length, tokens.truncated());
+        int count = tokens.ids().length;
+        var length = OptionalDouble.of(Math.sqrt(square) / model.divisor(count));
+        return new Embedded(Embedding.normalised(vector), count, tokens.truncated(), length);
     }
 
     private static int cores() {

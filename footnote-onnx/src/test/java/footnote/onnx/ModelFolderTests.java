@@ -76,6 +76,15 @@ class ModelFolderTests {
     }
 
     @Test
+    void theLengthOfAMeanDoesNotGrowWithTheText() throws IOException {
+        try (var mean = OnnxEmbedder.open(folder("mean", "model.onnx"), root.resolve("cache"))) {
+            var embedded = mean.embed(List.of("bees", "bees ".repeat(100)), Purpose.PASSAGE, soon());
+            double first = embedded.getFirst().length().orElseThrow();
+            assertThat(embedded.getLast().length().orElseThrow() / first).isBetween(0.3, 3.0);
+        }
+    }
+
+    @Test
     void aTokenizerOfAnotherKindIsReadByTheNativeOne() throws IOException {
         var folder = folder("other", "model.onnx");
         var json = Files.readString(folder.resolve("tokenizer.json"));

@@ -97,7 +97,7 @@ class TokenizerTests {
             var text = "ab" + Character.toString(c) + "cd " + Character.toString(c);
             if (!Arrays.equals(java.encode(text).ids(), reference.encode(text).ids())) differing.add(c);
         }
-        assertThat(differing).hasSize(119).noneMatch(c -> c < 0x61D || Character.isLetterOrDigit(c));
+        assertThat(differing).hasSizeBetween(100, 300).noneMatch(c -> c < 0x61D || Character.isLetterOrDigit(c));
     }
 
     @Test

@@ -1,24 +1,29 @@
 package footnote.server;
 
 import footnote.app.LocalFootnote;
+import footnote.corpus.Bookmark;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
+import footnote.corpus.Span;
 import footnote.fault.Fault;
 import footnote.server.wire.CountsJson;
 import footnote.server.wire.DocumentJson;
 import footnote.server.wire.DocumentsJson;
 import footnote.server.wire.QueuedJson;
 import footnote.server.wire.TextJson;
+import footnote.server.wire.TextJson.PassageJson;
 import footnote.spi.Catalogue.Listing;
 import io.helidon.webserver.http.HttpRules;
 import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// `/api/documents`: bring documents in, see them, delete them.
 final class DocumentRoutes implements HttpService {
     private static final int MOST = 1000;
+    private static final Pattern SPAN = Pattern.compile("\\d{1,9}-\\d{1,9}");
 
     private final LocalFootnote footnote;
 
@@ -68,11 +73,39 @@ final class DocumentRoutes implements HttpService {
     private void text(ServerRequest request, ServerResponse response) {
         var document = document(request);
         int generation = new QueryNumber("generation", 1, Integer.MAX_VALUE, document.generation()).of(request);
-        var manuscript = footnote.manuscript(document.id(), generation, Doorkeeper.viewer(request))
-                .orElseThrow(
-                        () -> new Fault(Fault.Code.NOT_FOUND, "This version of the document's text is no longer kept.")
-                                .toException());
-        Replies.json(response, 200, new TextJson(DocumentJson.of(document), generation, manuscript.text()));
+        var asked = request.query().first("span").asOptional().map(DocumentRoutes::span);
+        var kept = footnote.manuscript(document.id(), generation, Doorkeeper.viewer(request));
+        var told = DocumentJson.of(document);
+        if (kept.isPresent()) {
+            var passage = asked.map(PassageJson::there).orElse(null);
+            Replies.json(
+                    response, 200, new TextJson(told, generation, kept.get().text(), passage));
+            return;
+        }
+        var span = asked.orElseThrow(DocumentRoutes::noLongerKept);
+        var newer = footnote.manuscript(document.id(), document.generation(), Doorkeeper.viewer(request))
+                .orElseThrow(DocumentRoutes::noLongerKept);
+        var mark = request.query().first("mark").asOptional().flatMap(Bookmark::parse);
+        var passage = PassageJson.inNewer(newer.text(), span, mark, document.checksum());
+        Replies.json(response, 200, new TextJson(told, newer.generation(), newer.text(), passage));
+    }
+
+    private static Span span(String written) {
+        if (!SPAN.matcher(written).matches()) throw noSpan();
+        int between = written.indexOf('-');
+        int start = Integer.parseInt(written.substring(0, between));
+        int end = Integer.parseInt(written.substring(between + 1));
+        if (end < start) throw noSpan();
+        return new Span(start, end);
+    }
+
+    private static RuntimeException noSpan() {
+        return new Fault(Fault.Code.BAD_REQUEST, "\"span\" is the start and the end of a passage, as 120-480.")
+                .toException();
+    }
+
+    private static RuntimeException noLongerKept() {
+        return new Fault(Fault.Code.NOT_FOUND, "This version of the document's text is no longer kept.").toException();
     }
 
     private void retry(ServerRequest request, ServerResponse response) {

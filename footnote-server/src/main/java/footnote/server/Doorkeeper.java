@@ -26,7 +26,7 @@ final class Doorkeeper implements Filter {
 
     private static final HeaderName SITE = HeaderNames.create("Sec-Fetch-Site");
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
-    private static final Pattern DOORS = Pattern.compile("/+(api|search|extract|summarize)(/.*)?");
+    private static final Pattern DOORS = Pattern.compile("/+(api|v1|search|extract|summarize|embed|metrics)(/.*)?");
 
     @Override
     public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {

@@ -2,6 +2,8 @@ package footnote.server;
 
 import footnote.app.LocalFootnote;
 import footnote.fault.Fault;
+import footnote.server.metrics.MetricsRoutes;
+import io.helidon.common.socket.SocketOptions;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
 import java.io.UncheckedIOException;
@@ -13,23 +15,34 @@ import java.time.Duration;
 public final class FootnoteServer implements AutoCloseable {
     public static final int USUAL_PORT = 7700;
     private static final Duration GRACE = Duration.ofSeconds(3);
+    private static final int SEND_BUFFER = 128 * 1024;
 
     private final LocalFootnote footnote;
     private final WebServer server;
     private final EventRoutes events;
     private final String host;
+    private final Duration silence;
 
-    private FootnoteServer(LocalFootnote footnote, String host, int port) {
+    private FootnoteServer(LocalFootnote footnote, String host, int port, Duration silence) {
         this.footnote = footnote;
         this.host = host;
+        this.silence = silence;
         this.events = new EventRoutes(footnote);
         this.server = WebServer.builder()
                 .host(host)
                 .port(port)
                 .shutdownHook(false)
                 .shutdownGracePeriod(GRACE)
+                .addConnectionSelector(new WatchedConnections())
+                .connectionOptions(FootnoteServer::connection)
                 .routing(this::route)
                 .build();
+    }
+
+    /// A piece of an answer goes out at once instead of waiting for the last one's receipt, and a reader who stalls
+    /// does not fill the machine's memory with what was written for them.
+    private static void connection(SocketOptions.Builder options) {
+        options.tcpNoDelay(true).socketSendBufferSize(SEND_BUFFER);
     }
 
     /// Begin to load the web server in the background, while the data folder is being opened.
@@ -42,8 +55,13 @@ public final class FootnoteServer implements AutoCloseable {
 
     /// Start serving; port 0 takes any that is free.
     public static FootnoteServer start(LocalFootnote footnote, String host, int port) {
+        return start(footnote, host, port, Heartbeat.SILENCE);
+    }
+
+    /// @param silence how long a streamed answer says nothing
+    static FootnoteServer start(LocalFootnote footnote, String host, int port, Duration silence) {
         requireLoopback(host);
-        var server = new FootnoteServer(footnote, host, port);
+        var server = new FootnoteServer(footnote, host, port, silence);
         try {
             server.server.start();
         } catch (UncheckedIOException e) {
@@ -60,12 +78,18 @@ public final class FootnoteServer implements AutoCloseable {
 
     private void route(HttpRouting.Builder routing) {
         Problems.register(routing);
-        routing.addFilter(new Doorkeeper())
+        routing.addFilter(new RequestLog())
+                .addFilter(new Doorkeeper())
                 .register("/api/documents", new DocumentRoutes(footnote))
                 .register("/api/events", events)
                 .register("/api/sessions", new SessionRoutes(footnote))
+                .register("/api/memories", new MemoryRoutes(footnote.services().memory()))
+                .register("/api/traces", new TraceRoutes(footnote))
+                .register("/metrics", new MetricsRoutes(footnote))
                 .register("/", new StatusRoutes(footnote))
-                .register("/api", new AskRoutes(footnote))
+                .register("/api", new AskRoutes(footnote, silence))
+                .register("/", new OpenAiRoutes(footnote))
+                .register("/", new EmbeddingRoutes(footnote.services().models()))
                 .register("/", new SourceRoutes(footnote))
                 .register("/", new WebPage());
     }

@@ -35,8 +35,15 @@ final class MarkdownExport {
             case Ending.Failed(var reason) ->
                 text.append("*The answer failed: ").append(plain(reason)).append("*\n\n");
         }
+        for (var warning : exchange.caveats().warnings()) text.append(note("Warning", warning));
+        for (var each : exchange.caveats().degradations())
+            text.append(note("Done without", each.fault().message()));
         exchange.cited().stream().sorted().forEach(number -> text.append(source(number, exchange)));
         return text.toString();
+    }
+
+    private static String note(String about, String sentence) {
+        return "*" + about + ": " + plain(sentence) + "*\n\n";
     }
 
     private static String source(int number, Exchange exchange) {

@@ -1,9 +1,14 @@
 package footnote.server;
 
+import footnote.ask.TraceId;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
+import footnote.server.wire.DegradedJson;
+import footnote.server.wire.FailedJson;
 import footnote.server.wire.Json;
+import footnote.server.wire.OpenAiErrorJson;
 import footnote.server.wire.ProblemJson;
+import footnote.server.wire.SourceJson;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HttpException;
 import io.helidon.http.Status;
@@ -12,46 +17,78 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
 
-/// Turns whatever is thrown into a problem document (RFC 9457).
+/// Turns whatever is thrown into a problem document (RFC 9457), or into an error as OpenAI's clients expect it
+/// where they come in.
 final class Problems {
     private static final Logger LOG = System.getLogger(Problems.class.getName());
     private static final String MEDIA_TYPE = "application/problem+json";
+    private static final String OPENAI_DOOR = "/v1/";
+    private static final int BUSY = 503;
+    private static final Duration LATER = Duration.ofSeconds(2);
 
     private Problems() {}
 
     static void register(HttpRouting.Builder routing) {
-        routing.error(FootnoteException.class, (request, response, e) -> send(response, e.fault()));
+        routing.error(FootnoteException.class, (request, response, e) -> send(request, response, e.fault()));
         routing.error(HttpException.class, Problems::http);
         routing.error(Throwable.class, Problems::unforeseen);
     }
 
-    static void send(ServerResponse response, Fault fault) {
-        send(response, status(fault), fault);
+    static void send(ServerRequest request, ServerResponse response, Fault fault) {
+        send(request, response, status(fault), fault);
     }
 
-    private static void send(ServerResponse response, int status, Fault fault) {
-        var title = Status.create(status).reasonPhrase();
-        var problem = new ProblemJson(
-                "about:blank", title, status, fault.message(), fault.code().name());
+    private static void send(ServerRequest request, ServerResponse response, int status, Fault fault) {
+        sayWhen(response, status, fault);
+        if (request.path().absolute().path().startsWith(OPENAI_DOOR)) {
+            Replies.json(response, status, OpenAiErrorJson.of(status, fault));
+            return;
+        }
+        send(response, status, problem(status, fault));
+    }
+
+    /// Send why an answer failed, and what was there of it.
+    static void send(ServerResponse response, Fault fault, Heard heard) {
+        int status = status(fault);
+        sayWhen(response, status, fault);
+        var failed = new FailedJson(
+                problem(status, fault),
+                SourceJson.of(heard.evidence().sources()),
+                DegradedJson.of(heard.degradations()),
+                heard.trace().map(TraceId::value).orElse(null));
+        send(response, status, failed);
+    }
+
+    private static void send(ServerResponse response, int status, Object problem) {
         response.status(status)
                 .header(HeaderNames.CONTENT_TYPE, MEDIA_TYPE)
                 .send(Json.write(problem).getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
 
+    private static ProblemJson problem(int status, Fault fault) {
+        var title = Status.create(status).reasonPhrase();
+        return new ProblemJson(
+                "about:blank", title, status, fault.message(), fault.code().name());
+    }
+
+    /// Say when it is worth trying again, where that is known.
+    static void sayWhen(ServerResponse response, int status, Fault fault) {
+        var later = fault.again().or(() -> status == BUSY ? Optional.of(LATER) : Optional.empty());
+        later.ifPresent(wait -> response.header(HeaderNames.RETRY_AFTER, Long.toString(wait.toSeconds())));
+    }
+
     private static void http(ServerRequest request, ServerResponse response, HttpException e) {
         int status = e.status().code();
         var code = status == 404 ? Fault.Code.NOT_FOUND : status < 500 ? Fault.Code.BAD_REQUEST : Fault.Code.INTERNAL;
-        send(response, status, new Fault(code, e.status().reasonPhrase() + "."));
+        send(request, response, status, new Fault(code, e.status().reasonPhrase() + "."));
     }
 
     private static void unforeseen(ServerRequest request, ServerResponse response, Throwable e) {
-        LOG.log(
-                Level.ERROR,
-                "A request failed inside Footnote: " + request.prologue().method() + " "
-                        + request.path().path(),
-                e);
-        send(response, FootnoteException.faultIn(e));
+        LOG.log(Level.ERROR, "A request failed inside Footnote: " + RequestLog.route(request), e);
+        send(request, response, FootnoteException.faultIn(e));
     }
 
     static int status(Fault fault) {
@@ -61,7 +98,8 @@ final class Problems {
             case CONFLICT, IN_USE -> 409;
             case TOO_LARGE -> 413;
             case UNSUPPORTED_FORMAT -> 415;
-            case UNREADABLE_DOCUMENT -> 422;
+            case UNREADABLE_DOCUMENT, REFUSED -> 422;
+            case RATE_LIMITED -> 429;
             case STORE_FAILED -> 503;
             case NO_SPACE -> 507;
             case NOT_CONFIGURED -> 501;

@@ -1,79 +1,33 @@
 package footnote.server;
 
-import footnote.fault.Fault;
 import footnote.server.wire.Json;
-import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerResponse;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
+import java.util.HashMap;
+import java.util.Map;
 
-/// Writes server-sent events. A slow client slows the writer; one that is gone ends it with `CANCELLED`.
-///
-/// The reply begins with the first event: until then, the request can still be answered with a problem.
-final class SseWriter implements AutoCloseable {
-    private final ServerResponse response;
-    private volatile @Nullable OutputStream out;
-    private final ReentrantLock writing = new ReentrantLock();
-    private volatile long latest;
-
+/// Writes server-sent events.
+final class SseWriter extends ReplyStream {
     SseWriter(ServerResponse response) {
-        this.response = response;
+        this(response, Map.of());
     }
 
-    /// Whether something was sent, and nothing since so long.
-    boolean silentFor(Duration time) {
-        return out != null && System.nanoTime() - latest >= time.toNanos();
+    /// @param headers what the reply says beside its type
+    SseWriter(ServerResponse response, Map<String, String> headers) {
+        super(response, with(headers), ": still here\n\n");
     }
 
-    boolean begun() {
-        return out != null;
+    private static Map<String, String> with(Map<String, String> headers) {
+        var all = new HashMap<>(headers);
+        all.put("Content-Type", "text/event-stream; charset=utf-8");
+        return all;
     }
 
     void send(String event, Object data) {
         write("event: " + event + "\ndata: " + Json.write(data) + "\n\n");
     }
 
-    /// Send a line that clients pass over, to learn whether anybody is still there.
-    void ping() {
-        write(": still here\n\n");
-    }
-
-    private void write(String text) {
-        writing.lock();
-        try {
-            var to = out == null ? begin() : out;
-            to.write(text.getBytes(StandardCharsets.UTF_8));
-            to.flush();
-            latest = System.nanoTime();
-        } catch (IOException | UncheckedIOException e) {
-            throw new Fault(Fault.Code.CANCELLED, "The client went away.").toException(e);
-        } finally {
-            writing.unlock();
-        }
-    }
-
-    private OutputStream begin() {
-        response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8");
-        response.header(HeaderNames.CACHE_CONTROL, "no-store");
-        response.header("X-Accel-Buffering", "no");
-        var begun = response.outputStream();
-        out = begun;
-        return begun;
-    }
-
-    @Override
-    public void close() {
-        var begun = out;
-        if (begun == null) return;
-        try {
-            begun.close();
-        } catch (IOException | UncheckedIOException e) {
-            throw new Fault(Fault.Code.CANCELLED, "The client went away.").toException(e);
-        }
+    /// Send an event without a name.
+    void data(String text) {
+        write("data: " + text + "\n\n");
     }
 }

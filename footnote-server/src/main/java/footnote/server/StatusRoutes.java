@@ -14,7 +14,7 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.Map;
 
-/// `/api/status`, `/api/presets`, `/api/handbook` and `/health`.
+/// `/api/status`, `/api/presets`, `/api/handbook` and `/health…`.
 final class StatusRoutes implements HttpService {
     private final LocalFootnote footnote;
 
@@ -25,10 +25,11 @@ final class StatusRoutes implements HttpService {
     @Override
     public void routing(HttpRules rules) {
         rules.get("/api/status", this::status)
-                .get("/api/presets", (_, response) -> Replies.json(response, 200, PresetJson.all()))
+                .get("/api/presets", (_, response) -> Replies.json(response, 200, PresetJson.all(footnote.presets())))
                 .post("/api/handbook", this::handbook)
                 .post("/api/work/pause", (request, response) -> pause(true, request, response))
                 .post("/api/work/resume", (request, response) -> pause(false, request, response))
+                .get("/health", this::health)
                 .get("/health/live", (_, response) -> Replies.json(response, 200, Map.of("status", "UP")))
                 .get("/health/ready", this::ready);
     }
@@ -40,6 +41,14 @@ final class StatusRoutes implements HttpService {
     private void pause(boolean paused, ServerRequest request, ServerResponse response) {
         footnote.pause(paused);
         status(request, response);
+    }
+
+    private void health(ServerRequest request, ServerResponse response) {
+        var models = footnote.services().models();
+        Replies.json(
+                response,
+                200,
+                Map.of("ok", true, "status", "UP", "model", models.embedder(), "embedderReady", models.ready()));
     }
 
     private void ready(ServerRequest request, ServerResponse response) {

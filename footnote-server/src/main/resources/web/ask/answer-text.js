@@ -4,7 +4,7 @@ import { footnoteMarker } from './footnotes.js';
 import { readMarkup, withoutOpenMarker } from './markup.js';
 import { patch } from './patch.js';
 
-const SENTENCE_END = /[.!?:][)"”’]*(?:\[[\d,;\s]{1,40}\])*\s/g;
+const SENTENCE_END = /[.!?:][)"”’]*(?:\[[1-9]\d{0,2}\])*\s/g;
 
 /**
  * The words of an answer as they arrive. However fast tokens come, the page is drawn at most once per frame; listeners
@@ -42,9 +42,13 @@ export class AnswerText {
     this.#frame ||= requestAnimationFrame(() => this.#draw(withoutOpenMarker(this.#text)));
   }
 
-  /** Draw what there is at once, and all of it; `text` replaces what was streamed where it differs. */
-  finish(text = this.#text) {
+  /**
+   * Draw what there is at once, and all of it; `text` replaces what was streamed where it differs, and only numbers
+   * among `cited` stay footnotes.
+   */
+  finish(text = this.#text, cited = null) {
     this.#text = text;
+    if (cited) this.#sources = new Map([...this.#sources].filter(([n]) => cited.has(n)));
     this.#draw(text);
     this.#speak(this.#text.length);
   }
@@ -71,7 +75,7 @@ export class AnswerText {
   #speak(end) {
     const words = this.#text
       .slice(this.#spoken, end)
-      .replace(/\[[\d,;\s]+\]/g, '')
+      .replace(/\[[1-9]\d{0,2}\]/g, '')
       .replace(/[*`#>|]/g, '')
       .trim();
     this.#spoken = Math.max(this.#spoken, end);

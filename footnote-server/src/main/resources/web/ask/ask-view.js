@@ -56,11 +56,11 @@ export class AskView {
   }
 
   /** Show what the server tells of itself. */
-  showStatus({ model, embedder }) {
+  showStatus({ model, embedder, offers }) {
     this.#model = model ?? null;
     const notes = [];
     if (embedder && embedder.ready === false) notes.push('Search by meaning is warming up; search by words is ready.');
-    else if (model?.extractive) notes.push('No language model: answers are excerpts.');
+    else if (model?.extractive) notes.push('No language model: answers are excerpts.', ...(offers ?? []));
     else if (model?.name) notes.push(`Answers are written by ${model.name}.`);
     this.#composer.setNote(notes.join(' '));
   }

@@ -104,6 +104,7 @@ export class Entry {
 
   #hear(event, data) {
     if (event === 'stage' && data.state === 'entered') this.#working(workingWords(data.stage));
+    else if (event === 'stage' && data.numbered === false) this.#answer.giveSources([]);
     else if (event === 'degraded') this.#showNotes([degradedWords(data)]);
     else if (event === 'sources') this.#giveSources(data.sources);
     else if (event === 'token') this.#answer.append(data.text);
@@ -156,8 +157,8 @@ export class Entry {
     this.#giveSources(result.sources);
     this.#phase('done');
     this.element.dataset.answered = result.answered ? 'yes' : 'no';
-    this.#answer.finish(result.answer ?? undefined);
-    const cited = new Set(result.cited?.length ? result.cited : this.#answer.cited);
+    const cited = new Set(result.cited ?? []);
+    this.#answer.finish(result.answer ?? undefined, cited);
     this.#footnotes.show(this.#sources, cited);
     this.#footnotes.showFurther(this.#sources, cited);
     this.#tick();

@@ -18,7 +18,7 @@ export class Colophon {
       version && `Footnote ${version}`,
       data && `kept in ${data}`,
       index?.bytes > 0 && `index of ${size(index.bytes)}`,
-      embedder?.space && `meaning by ${embedder.space}`,
+      embedder?.space && `meaning by ${embedder.space}${embedder.service ? ` at ${embedder.service}` : ''}`,
       embedder?.move && moving(embedder.move),
     ];
     const worries = [...(index?.warnings ?? []), embedder?.move?.trouble].filter(Boolean);

@@ -1,8 +1,11 @@
-const LINK = /^#passage\/([^/]+)\/(\d+)(?:\/(\d+)-(\d+))?$/;
+const LINK = /^#passage\/([^/]+)\/(\d+)(?:\/(\d+)-(\d+)(?:\/([0-9a-f-]+))?)?$/;
 
-/** The address of a stretch of a document's text, or of the whole text where no span is given. */
-export function passageLink({ id, generation, span }) {
-  const stretch = span ? `/${span[0]}-${span[1]}` : '';
+/**
+ * The address of a stretch of a document's text, or of the whole text where no span is given. The mark, which the server
+ * makes, finds the stretch again in a newer text.
+ */
+export function passageLink({ id, generation, span, mark }) {
+  const stretch = span ? `/${span[0]}-${span[1]}${mark ? `/${mark}` : ''}` : '';
   return `#passage/${encodeURIComponent(id)}/${generation ?? 0}${stretch}`;
 }
 
@@ -17,5 +20,5 @@ export function readPassageLink(hash) {
     return null;
   }
   const span = match[3] === undefined ? null : [Number(match[3]), Number(match[4])];
-  return { id, generation: Number(match[2]), span };
+  return { id, generation: Number(match[2]), span, mark: match[5] };
 }

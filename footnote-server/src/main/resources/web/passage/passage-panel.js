@@ -7,7 +7,6 @@ import { oneLine } from '../page/words.js';
 import { Problem } from '../wire/problem.js';
 import { passageLink } from './passage-link.js';
 import { PassageText } from './passage-text.js';
-import { findExcerpt } from './text-window.js';
 import { Texts } from './texts.js';
 
 const WIDE = matchMedia('(min-width: 68rem)');
@@ -160,7 +159,7 @@ export class PassagePanel {
     const { signal } = this.#abort;
     const patience = setTimeout(() => this.#say('passage-waiting', 'Fetching the text…'), 120);
     try {
-      const read = await this.#texts.fetch(source.id, source.generation, signal);
+      const read = await this.#texts.fetch(source, signal);
       clearTimeout(patience);
       if (!signal.aborted) this.#showText(source, read);
     } catch (failure) {
@@ -191,18 +190,11 @@ export class PassagePanel {
 
   #showText(source, read) {
     this.#head(source, read.document);
-    const isSame = !source.generation || read.generation === source.generation;
-    const span = isSame ? source.span : findExcerpt(read.text, source.excerpt);
+    const span = read.passage ? read.passage.span : source.span;
     const shown = new PassageText(read.text, span ?? null, this.#body);
     const parts = [shown.element];
-    if (!isSame) {
-      const where = span
-        ? 'Below is the newer text, with the passage as it stands there.'
-        : 'The passage is not in the newer text, shown below.';
-      parts.unshift(
-        note(`The document has changed since this answer was written. ${where}`),
-        ...(span ? [] : excerpt(source)),
-      );
+    if (read.passage?.note) {
+      parts.unshift(note(read.passage.note), ...(span ? [] : excerpt(source)));
     } else if (read.text.trim() === '') {
       parts.unshift(note('No text could be read from this document yet.'));
     }

@@ -56,23 +56,6 @@ export class TextWindow {
   }
 }
 
-/**
- * Find a passage in a text that has changed since: by its excerpt, blanks aside.
- *
- * @return start and end, or null if it is no longer there
- */
-export function findExcerpt(text, excerpt) {
-  const words = (excerpt ?? '')
-    .replace(/…$|\.\.\.$/, '')
-    .trim()
-    .split(/\s+/)
-    .slice(0, 60);
-  if (words.length < 3) return null;
-  const pattern = words.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+');
-  const match = new RegExp(pattern).exec(text);
-  return match ? [match.index, match.index + match[0].length] : null;
-}
-
 function cutBefore(text, at) {
   if (at <= 0) return 0;
   const line = text.lastIndexOf('\n', at);

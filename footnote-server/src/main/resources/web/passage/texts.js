@@ -7,16 +7,19 @@ export class Texts {
   #kept = new Map();
 
   /**
-   * Fetch `{ document, generation, text }`: of the wanted generation, or of the newest where that is no longer kept.
-   * Fails as the api does.
+   * Fetch `{ document, generation, text }`: of the source's generation, or of the newest where that is no longer kept,
+   * then with `passage: { span, note }`, which tells where the source's passage stands there. Fails as the api does.
    */
-  async fetch(id, generation, signal) {
-    const key = `${id}/${generation ?? 0}`;
-    const read = this.#kept.get(key) ?? (await fetchText(id, generation, signal));
-    this.#kept.delete(key);
-    this.#kept.set(key, read);
-    if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value);
-    return read;
+  async fetch(source, signal) {
+    const { id, generation, mark } = source;
+    const own = `${id}/${generation ?? 0}`;
+    const found = `${own}/${mark ?? ''}`;
+    const key = this.#kept.has(own) ? own : found;
+    const kept = this.#kept.get(key);
+    if (kept) return this.#keep(key, kept);
+    const { passage, ...read } = await fetchText(source, signal);
+    if (!generation || read.generation === generation) return this.#keep(own, read);
+    return this.#keep(found, { ...read, passage });
   }
 
   forget(id) {
@@ -24,13 +27,20 @@ export class Texts {
       if (key.startsWith(`${id}/`)) this.#kept.delete(key);
     }
   }
+
+  #keep(key, read) {
+    this.#kept.delete(key);
+    this.#kept.set(key, read);
+    if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value);
+    return read;
+  }
 }
 
-async function fetchText(id, generation, signal) {
+async function fetchText({ id, generation, span, mark }, signal) {
   try {
-    return await api.text(id, generation, signal);
+    return await api.text(id, { generation, span: span?.join('-'), mark }, signal);
   } catch (failure) {
     if (!generation || !failure.isGone) throw failure;
-    return api.text(id, undefined, signal);
+    return api.text(id, {}, signal);
   }
 }

@@ -33,10 +33,10 @@ export const api = {
 
   documents: (offset, limit) => read(`/api/documents?offset=${offset}&limit=${limit}`),
 
-  /** The extracted text that spans refer to. */
-  text: (id, generation, signal) => {
-    const query = generation ? `?generation=${encodeURIComponent(generation)}` : '';
-    return read(`${documentPath(id)}/text${query}`, { signal });
+  /** The extracted text that spans refer to; `wanted` has `generation`, `span` and `mark`, all optional. */
+  text: (id, wanted, signal) => {
+    const given = Object.entries(wanted).filter(([, value]) => value);
+    return read(`${documentPath(id)}/text?${new URLSearchParams(given)}`, { signal });
   },
 
   retry: id => read(`${documentPath(id)}/retry`, { method: 'POST' }),
@@ -50,7 +50,7 @@ export const api = {
     call('/api/chat', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-      body: JSON.stringify({ messages: [{ role: 'user', content: question }] }),
+      body: JSON.stringify({ question }),
       signal,
     }),
 };

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Documents are deleted while others come in and people search and ask: after the call returns, nothing shows
 /// them.
-@Timeout(180)
+@Timeout(600)
 class DeletingTests {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int DOCUMENTS = 12;
@@ -100,8 +100,9 @@ class DeletingTests {
         }
     }
 
+    /// Enough to keep the server busy, and few enough to be read in one list afterwards.
     private static void uploadUntil(AtomicBoolean over, RunningServer server) {
-        for (int i = 0; !over.get(); i++) {
+        for (int i = 0; i < 100 && !over.get(); i++) {
             var text = "The garden number " + i + " has a wall and a gate.";
             server.upload(Map.of("garden-" + i + ".md", text.getBytes(StandardCharsets.UTF_8)));
             try {

@@ -61,12 +61,44 @@ class PresetPromptTests {
             });
             assertThat(told(model, server, "ragproxy").getLast().text())
                     .isEqualTo("Question: " + QUESTION + "\n\nContext:\nSource [1] bees.txt\n"
-                            + "Most bees live six weeks.\n\nSources:\n[1] bees.txt");
+                            + "Most bees live six weeks.\n\nSources:\n- [1] bees.txt\n\n");
             assertThat(told(model, server, "vexora").getFirst().text()).contains("<source number=\"1\"");
             assertThat(told(model, server, "default").getLast().text()).contains("\nQuestion: " + QUESTION);
             assertThat(model.requests())
                     .allSatisfy(request -> assertThat(request.body()).contains("\"num_ctx\":4096"));
             assertThat(model.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void aCollectionMayHaveASystemPromptOfItsOwn() throws Exception {
+        try (var model = ScriptedModelServer.start();
+                var server = new RunningServer(Settings.fromEnvironment(Map.of(
+                        "FOOTNOTE_DATA",
+                        folder.resolve("data").toString(),
+                        "FOOTNOTE_MODEL_URL",
+                        model.ollamaUrl().toString(),
+                        "FOOTNOTE_MODEL",
+                        "scripted",
+                        "FOOTNOTE_PROMPT",
+                        "default=You keep bees. Cite like [1].",
+                        "FOOTNOTE_INSTRUCTIONS",
+                        "default=Be brief.")))) {
+            model.otherwise(ModelScript.says("Six weeks [1]."));
+            server.upload(Map.of("bees.txt", "Most bees live six weeks.".getBytes(StandardCharsets.UTF_8)));
+            server.await();
+            var question = "{\"question\":\"" + QUESTION + "\"";
+            assertThat(server.post("/api/chat", question + ",\"collection\":\"default\"}")
+                            .body())
+                    .contains("Six weeks [1].");
+            var told = model.requests().getLast().asked().messages();
+            assertThat(told.getFirst())
+                    .isEqualTo(new Message(Role.SYSTEM, "You keep bees. Cite like [1].\n\nBe brief."));
+            assertThat(told.getLast().text()).contains("<source number=\"1\"");
+            server.post("/api/chat", question + "}");
+            assertThat(model.requests().getLast().asked().messages().getFirst().text())
+                    .startsWith("You answer questions from numbered sources.")
+                    .doesNotContain("You keep bees");
         }
     }
 

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import footnote.app.Settings;
 import footnote.corpus.Viewer;
 import footnote.testkit.ScriptedReranker;
-import footnote.testkit.ScriptedReranker.Reply;
+import footnote.testkit.ScriptedService.Reply;
 import footnote.testkit.TinyCrossEncoder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

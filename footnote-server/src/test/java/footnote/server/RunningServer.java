@@ -13,11 +13,16 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 
 /// A real server on a folder of its own, and a client that speaks plain HTTP to it.
 final class RunningServer implements AutoCloseable {
+    /// Longer than any test, so that no busy machine begins a reply that a test expects to fail with a status.
+    private static final Duration SILENCE = Duration.ofHours(1);
+
     final LocalFootnote footnote;
     final FootnoteServer server;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -28,7 +33,7 @@ final class RunningServer implements AutoCloseable {
 
     RunningServer(Settings settings) {
         footnote = LocalFootnote.open(settings);
-        server = FootnoteServer.start(footnote, "127.0.0.1", 0);
+        server = FootnoteServer.start(footnote, "127.0.0.1", 0, SILENCE);
     }
 
     String address() {
@@ -89,6 +94,18 @@ final class RunningServer implements AutoCloseable {
 
     void await() throws InterruptedException {
         if (!footnote.await(Duration.ofMinutes(3))) throw new IllegalStateException("the work is not done");
+    }
+
+    /// Forget the texts of replaced generations, as happens a minute after.
+    void forgetOldTexts(Path data) {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("footnote.db"));
+                var statement = connection.createStatement()) {
+            statement.execute("PRAGMA busy_timeout = 60000");
+            statement.execute("DELETE FROM manuscripts WHERE (document, generation) NOT IN"
+                    + " (SELECT id, current_generation FROM documents)");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Override

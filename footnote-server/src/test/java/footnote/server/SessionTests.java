@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,6 +79,45 @@ class SessionTests {
                     .contains("event: done");
             var answer = json(server.get("/api/sessions/" + id)).at("/messages/3");
             assertThat(answer.at("/sources/0/document").asText()).isEqualTo("bees.txt");
+        }
+    }
+
+    @Test
+    void aQuestionOfSeveralLinesIsReadAndKeptAsItWasWritten() throws Exception {
+        model.otherwise(ModelScript.says("About 27 days [1]."));
+        try (var server = server(scripted())) {
+            var id = begin(server);
+            var lines = "How long?\n\n\tThe Moon, I mean.";
+            var user = List.of(Map.of("role", "user", "content", lines));
+            var off = Map.of("mode", "off");
+            var other = Map.of("query", "days to orbit the Earth");
+            for (var body : List.of(
+                    Map.of("question", lines, "sessionId", id, "rag", off),
+                    Map.of("question", lines, "sessionId", id, "rag", other),
+                    Map.of("messages", user, "rag", off, "stream", false))) {
+                assertThat(server.post("/api/chat", JSON.writeValueAsString(body))
+                                .statusCode())
+                        .isEqualTo(200);
+            }
+            server.post("/api/generation/stream", JSON.writeValueAsString(Map.of("prompt", lines, "sessionId", id)));
+            for (var name : List.of("rag/scripted", "scripted")) {
+                var body = Map.of("model", name, "messages", user, "stream", true);
+                var request = server.request("/v1/chat/completions")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(JSON.writeValueAsString(body)));
+                assertThat(server.send(request).statusCode()).isEqualTo(200);
+            }
+            assertThat(model.requests())
+                    .hasSize(6)
+                    .allSatisfy(request -> assertThat(
+                                    request.asked().messages().getLast().text())
+                            .contains(lines));
+            var kept = json(server.get("/api/sessions/" + id)).get("messages");
+            for (int i = 0; i < 6; i += 2) {
+                assertThat(kept.get(i).get("content").asText()).isEqualTo(lines);
+            }
+            assertThat(kept.at("/3/sources/0/document").asText()).isEqualTo("moon.md");
+            assertThat(kept.at("/1/sources")).isEmpty();
         }
     }
 
@@ -145,10 +185,22 @@ class SessionTests {
     void anAnswerThatFailsIsKeptAsFarAsItCame() throws Exception {
         try (var server = server(scripted())) {
             var id = begin(server);
-            model.then(ModelScript.start().say("It takes ", "about ").cut());
-            assertThat(ask(server, id, QUESTION)).contains("event: failed");
+            var heard = new CountDownLatch(1);
+            model.then(
+                    ModelScript.start().say("It takes ", "nearly ").await(heard).cut());
+            var body = JSON.writeValueAsString(Map.of("question", QUESTION, "sessionId", id));
+            var request = server.request("/api/chat")
+                    .POST(BodyPublishers.ofString(body))
+                    .build();
+            try (var client = HttpClient.newHttpClient()) {
+                var lines = client.send(request, BodyHandlers.ofLines()).body();
+                assertThat(lines.peek(line -> {
+                            if (line.contains("nearly ")) heard.countDown();
+                        }))
+                        .contains("event: failed");
+            }
             var answer = json(server.get("/api/sessions/" + id)).at("/messages/1");
-            assertThat(answer.get("content").asText()).isEqualTo("It takes about ");
+            assertThat(answer.get("content").asText()).isEqualTo("It takes nearly ");
             assertThat(answer.get("state").asText()).isEqualTo("failed");
             assertThat(answer.get("reason").asText()).isNotEmpty();
             assertThat(answer.get("sources")).isNotEmpty();
@@ -200,6 +252,91 @@ class SessionTests {
                     .doesNotContain("27 days");
             assertThat(titles(server, "?q=27")).isEmpty();
         }
+    }
+
+    @Test
+    void theSourcesOfAnOldAnswerOpenInTheTextThatTheDocumentHasNow() throws Exception {
+        try (var server = server(Map.of())) {
+            server.upload(Map.of("moon.md", bytes(moon("The Moon takes about 27 days to orbit the Earth."))));
+            server.await();
+            var id = begin(server);
+            ask(server, id, QUESTION);
+            var source = json(server.get("/api/sessions/" + id)).at("/messages/1/sources/0");
+            var passage = source.get("excerpt").asText().replaceAll("\\s+", " ");
+            var body =
+                    Map.of("model", "rag/footnote", "messages", List.of(Map.of("role", "user", "content", QUESTION)));
+            var link = json(server.post("/v1/chat/completions", JSON.writeValueAsString(body)));
+            assertThat(link.at("/citations/0").asText())
+                    .endsWith("/" + source.get("mark").asText());
+
+            server.post("/api/documents/rebuild", "");
+            forgetOldTexts(server);
+            assertThat(server.get(text(source, false)).statusCode()).isEqualTo(404);
+            var rebuilt = json(server.get(text(source, true)));
+            assertThat(rebuilt.get("generation").asInt())
+                    .isGreaterThan(source.get("generation").asInt());
+            assertThat(shown(rebuilt)).isEqualTo(passage);
+            assertThat(rebuilt.at("/passage/changed").asBoolean()).isFalse();
+            assertThat(rebuilt.at("/passage/note").isMissingNode()).isTrue();
+
+            server.upload(Map.of(
+                    "moon.md",
+                    bytes("This is new.\n\n" + moon("The Moon takes about 27 days to orbit the Earth.")
+                            + "\n\nSo is this.")));
+            forgetOldTexts(server);
+            var edited = json(server.get(text(source, true)));
+            assertThat(shown(edited)).isEqualTo(passage);
+            assertThat(edited.at("/passage/changed").asBoolean()).isTrue();
+            assertThat(edited.at("/passage/note").asText()).contains("has changed since");
+
+            server.upload(Map.of("moon.md", bytes(moon("The Moon takes a month."))));
+            forgetOldTexts(server);
+            var removed = json(server.get(text(source, true)));
+            assertThat(removed.at("/passage/span").isMissingNode()).isTrue();
+            assertThat(removed.at("/passage/note").asText()).contains("not in the newer text");
+            assertThat(removed.get("text").asText()).contains("takes a month");
+            assertThat(json(server.get("/api/sessions/" + id))
+                            .at("/messages/1/sources/0/excerpt")
+                            .asText())
+                    .contains("27 days");
+            var unmarked = json(server.get(text(source, true).replaceFirst("&mark=.*", "")));
+            assertThat(unmarked.at("/passage/note").asText()).contains("no longer kept");
+
+            server.delete("/api/documents/" + source.get("id").asText());
+            assertThat(server.get(text(source, true)).statusCode()).isEqualTo(404);
+            assertThat(server.get(text(source, true).replaceFirst("span=\\d+", "span=x"))
+                            .statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    /// A document of several passages.
+    private static String moon(String sentence) {
+        var around = "Nothing of interest is said in this part of the handbook of lighthouses and their keepers. "
+                .repeat(20);
+        return "# Lighthouses\n\n" + around + "\n\n# The Moon\n\n" + sentence + "\n\n# Keepers\n\n" + around;
+    }
+
+    private static String text(JsonNode source, boolean passage) {
+        var path = "/api/documents/" + source.get("id").asText() + "/text?generation="
+                + source.get("generation").asInt();
+        if (!passage) return path;
+        return path + "&span=" + source.at("/span/0").asInt() + "-"
+                + source.at("/span/1").asInt() + "&mark=" + source.get("mark").asText();
+    }
+
+    /// The passage in a reply's text, white space aside.
+    private static String shown(JsonNode reply) {
+        var span = reply.at("/passage/span");
+        return reply.get("text")
+                .asText()
+                .substring(span.get(0).asInt(), span.get(1).asInt())
+                .replaceAll("\\s+", " ");
+    }
+
+    private void forgetOldTexts(RunningServer server) throws Exception {
+        server.await();
+        server.forgetOldTexts(folder.resolve("data"));
     }
 
     private Map<String, String> scripted() {

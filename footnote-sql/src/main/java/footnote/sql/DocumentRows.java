@@ -36,8 +36,9 @@ final class DocumentRows {
                 g.generation, d.created, d.updated, d.state, d.stage, d.progress, d.reason,
                 d.newest_generation = d.current_generation OR d.quiet = 1, g.passages, g.warnings, g.meaning_warnings,
                 g.address, g.revision, g.published, d.tries, d.spent, d.begun, EXISTS (
-                    SELECT 1 FROM understood u JOIN spaces s ON s.id = u.space AND s.serving = 1
-                    WHERE u.document = d.id AND u.generation = g.generation AND u.complete = 1), d.tags
+                    SELECT 1 FROM understood u
+                    WHERE u.document = d.id AND u.generation = g.generation AND u.complete = 1
+                        AND u.space = (SELECT s.id FROM spaces s WHERE s.serving = 1)), d.tags
             FROM documents d
             JOIN generations g
                 ON g.document = d.id AND g.generation = coalesce(d.current_generation, d.newest_generation)

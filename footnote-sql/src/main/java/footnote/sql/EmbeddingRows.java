@@ -148,7 +148,7 @@ final class EmbeddingRows {
         return Embedding.ofUnit(values);
     }
 
-    private static byte[] bytes(Embedding embedding) {
+    static byte[] bytes(Embedding embedding) {
         var values = embedding.toArray();
         var bytes = ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         bytes.asFloatBuffer().put(values);

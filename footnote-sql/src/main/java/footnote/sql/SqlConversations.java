@@ -4,6 +4,7 @@ import static footnote.sql.DocumentRows.keys;
 import static footnote.sql.DocumentRows.user;
 
 import footnote.ask.Turn;
+import footnote.conversation.Caveats;
 import footnote.conversation.Conversation;
 import footnote.conversation.ConversationId;
 import footnote.conversation.Conversations;
@@ -51,6 +52,7 @@ final class SqlConversations implements Conversations {
 
     private static final String WHOLE =
             "SELECT e.id, e.question, e.asked, e.answer, e.ending, e.reason, e.answerer, e.cited, " + SHOWN
+                    + ", e.warnings, e.degraded"
                     + " FROM exchanges e JOIN conversations c ON c.id = e.conversation WHERE c.name = ? ORDER BY e.id";
 
     private static final String INSERT_SOURCE = """
@@ -189,7 +191,7 @@ final class SqlConversations implements Conversations {
     /// Forget the answers that drew on a document, before it is deleted; its rows among the sources go with it.
     static void withdraw(Session session, long document) throws SQLException {
         session.update("""
-                UPDATE exchanges SET answer = '', folded_answer = ''
+                UPDATE exchanges SET answer = '', folded_answer = '', warnings = '[]'
                 WHERE id IN (SELECT exchange FROM exchange_sources WHERE document = ? AND drawn = 1)""", document);
     }
 
@@ -198,8 +200,8 @@ final class SqlConversations implements Conversations {
         session.update(
                 """
                 INSERT INTO exchanges (conversation, question, folded_question, asked, answer, folded_answer, drawn,
-                    ending, reason, answerer, cited)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+                    ending, reason, answerer, cited, warnings, degraded)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
                 conversation,
                 exchange.question(),
                 folded(exchange.question()),
@@ -211,7 +213,9 @@ final class SqlConversations implements Conversations {
                 exchange.ending() instanceof Ending.Failed(var reason) ? reason : null,
                 exchange.answerer(),
                 TextList.write(
-                        exchange.cited().stream().sorted().map(String::valueOf).toList()));
+                        exchange.cited().stream().sorted().map(String::valueOf).toList()),
+                TextList.write(exchange.caveats().warnings()),
+                SpanNotes.writeDegradations(exchange.caveats().degradations()));
         long key = session.number("SELECT last_insert_rowid()");
         session.each(
                 INSERT_SOURCE,
@@ -220,7 +224,7 @@ final class SqlConversations implements Conversations {
                         .toList());
         // A document that was deleted while the answer came takes the answer with it.
         session.update("""
-                UPDATE exchanges SET answer = '', folded_answer = '' WHERE id = ?1 AND drawn >
+                UPDATE exchanges SET answer = '', folded_answer = '', warnings = '[]' WHERE id = ?1 AND drawn >
                     (SELECT count(*) FROM exchange_sources WHERE exchange = ?1 AND drawn = 1)""", key);
     }
 
@@ -292,7 +296,8 @@ final class SqlConversations implements Conversations {
                 ending(row.getString(5), row.getString(6)),
                 row.getString(7),
                 sources,
-                TextList.read(row.getString(8)).stream().map(Integer::valueOf).collect(Collectors.toSet()));
+                TextList.read(row.getString(8)).stream().map(Integer::valueOf).collect(Collectors.toSet()),
+                new Caveats(TextList.read(row.getString(10)), SpanNotes.readDegradations(row.getString(11))));
         return row.getBoolean(9) ? exchange : exchange.withdrawn();
     }
 

@@ -2,12 +2,14 @@ package footnote.sql;
 
 import footnote.conversation.Conversations;
 import footnote.fault.Fault;
+import footnote.memory.Notes;
 import footnote.spi.Catalogue;
 import footnote.spi.ChangeLog;
 import footnote.spi.Leftovers;
 import footnote.spi.Spaces;
 import footnote.spi.Vectors;
 import footnote.spi.WorkQueue;
+import footnote.trace.TraceStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +28,7 @@ public final class SqlTruth implements AutoCloseable {
     private final SqlSpaces spaces;
     private final SqlLeftovers leftovers;
     private final SqlConversations conversations;
+    private final SqlTraces traces;
 
     private SqlTruth(Database database, SqlConfig config, InstantSource clock) {
         this.database = database;
@@ -35,6 +38,7 @@ public final class SqlTruth implements AutoCloseable {
         this.spaces = new SqlSpaces(database, clock);
         this.leftovers = new SqlLeftovers(database);
         this.conversations = new SqlConversations(database, clock);
+        this.traces = new SqlTraces(database, clock, TraceStore.MOST);
     }
 
     /// Open the truth in this file, and make it if it is not there.
@@ -79,6 +83,14 @@ public final class SqlTruth implements AutoCloseable {
 
     public Conversations conversations() {
         return conversations;
+    }
+
+    public TraceStore traces() {
+        return traces;
+    }
+
+    public Notes notes() {
+        return new SqlNotes(database, Notes.MOST);
     }
 
     public Vectors vectors() {

@@ -4,6 +4,8 @@ import static footnote.sql.DatabaseTests.execute;
 import static footnote.sql.DatabaseTests.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import footnote.conversation.Caveats;
+import footnote.conversation.ConversationId;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
 import footnote.corpus.Passage;
@@ -99,6 +101,31 @@ class SchemaTests {
                         .as(table)
                         .isZero();
             }
+        }
+    }
+
+    @Test
+    void answersOfAnOlderFootnoteHaveNoCaveatsAndItsKeysAreForgotten() throws IOException, SQLException {
+        Files.createDirectories(file.getParent());
+        Schema.flyway(file, "10").migrate();
+        var id = new ConversationId("00000000-0000-0000-0000-000000000002");
+        alter("INSERT INTO conversations (id, name, owner, title, folded, created, updated) VALUES (1, '" + id.value()
+                + "', '" + Viewer.LOCAL.user() + "', 'Old', 'old', 0, 0)");
+        alter("INSERT INTO exchanges (conversation, question, folded_question, asked, answer, folded_answer, drawn, "
+                + "ending, answerer, cited) VALUES (1, 'Why?', 'why?', 0, 'So.', 'so.', 0, 'WHOLE', 'm', '[]')");
+        alter("INSERT INTO spaces (name, dimension, model, serving) VALUES ('a', 3, 'http://h/v1?key=secret m', 1), "
+                + "('b', 3, 'https://h/embed?key=secret', 0), ('c', 3, '/models/odd?name', 0)");
+        try (var truth = SqlTruth.open(file)) {
+            assertThat(truth.spaces().serving().orElseThrow().model()).isEqualTo("http://h/v1 m");
+            assertThat(truth.database()
+                            .<List<String>>read(session ->
+                                    session.query("SELECT model FROM spaces ORDER BY name", row -> row.getString(1))))
+                    .containsExactly("http://h/v1 m", "https://h/embed", "/models/odd?name");
+            var old = truth.conversations().find(id, Viewer.LOCAL).orElseThrow();
+            assertThat(old.exchanges()).singleElement().satisfies(exchange -> {
+                assertThat(exchange.answer()).isEqualTo("So.");
+                assertThat(exchange.caveats()).isEqualTo(Caveats.NONE);
+            });
         }
     }
 

@@ -6,6 +6,7 @@ import footnote.testkit.ChangeLogContract;
 import footnote.testkit.ConversationsContract;
 import footnote.testkit.LeftoversContract;
 import footnote.testkit.SpacesContract;
+import footnote.testkit.TracesContract;
 import footnote.testkit.Truth;
 import footnote.testkit.WorkOrderContract;
 import footnote.testkit.WorkQueueContract;
@@ -45,7 +46,8 @@ class SqlTruthTests {
                 open.spaces(),
                 open.leftovers(),
                 open.vectors(),
-                open.conversations());
+                open.conversations(),
+                open.traces());
     }
 
     @AfterEach
@@ -63,6 +65,14 @@ class SqlTruthTests {
 
     @Nested
     class AsConversations extends ConversationsContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) throws IOException {
+            return open(clock);
+        }
+    }
+
+    @Nested
+    class AsTraces extends TracesContract {
         @Override
         protected Truth emptyTruth(InstantSource clock) throws IOException {
             return open(clock);

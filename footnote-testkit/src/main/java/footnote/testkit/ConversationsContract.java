@@ -2,8 +2,11 @@ package footnote.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import footnote.ask.AskStage;
+import footnote.ask.Degradation;
 import footnote.ask.Source;
 import footnote.ask.Turn;
+import footnote.conversation.Caveats;
 import footnote.conversation.Conversation;
 import footnote.conversation.ConversationId;
 import footnote.conversation.Conversations.Listing;
@@ -15,6 +18,7 @@ import footnote.corpus.DocumentId;
 import footnote.corpus.Grant;
 import footnote.corpus.PassageId;
 import footnote.corpus.Viewer;
+import footnote.fault.Fault;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +29,10 @@ import org.junit.jupiter.api.Test;
 
 /// What every implementation of [footnote.conversation.Conversations] must do.
 public abstract class ConversationsContract extends TruthContract {
+    private static final Caveats CAVEATS = new Caveats(
+            List.of("The sentence \"It's 100% so.\" is not borne out by its sources."),
+            List.of(new Degradation(
+                    AskStage.RERANK, new Fault(Fault.Code.RERANKER_FAILED, "The reranker at h failed [500]."))));
     private static final Viewer ADA = new Viewer("ada", Set.of());
 
     @Test
@@ -39,7 +47,8 @@ public abstract class ConversationsContract extends TruthContract {
                 new Ending.Whole(),
                 "extractive",
                 List.of(source),
-                Set.of(1));
+                Set.of(1),
+                CAVEATS);
         var second = said("And it's \"new\" name? 100%_", "");
         assertThat(conversations().add(id, first, ME)).isTrue();
         assertThat(conversations().add(id, second, ME)).isTrue();
@@ -72,7 +81,12 @@ public abstract class ConversationsContract extends TruthContract {
     void howAnAnswerEndedIsKept() {
         var id = conversations().begin("Endings", ME).id();
         for (var ending : List.of(new Ending.Whole(), new Ending.Cut(), new Ending.Failed("The model is down."))) {
-            conversations().add(id, new Exchange("q", clock.instant(), "half an", ending, "", List.of(), Set.of()), ME);
+            conversations()
+                    .add(
+                            id,
+                            new Exchange(
+                                    "q", clock.instant(), "half an", ending, "", List.of(), Set.of(), Caveats.NONE),
+                            ME);
         }
         assertThat(found(id).exchanges())
                 .extracting(Exchange::ending)
@@ -146,6 +160,9 @@ public abstract class ConversationsContract extends TruthContract {
 
         assertThat(found(id).exchanges()).extracting(Exchange::answer).containsExactly("", "The bridge is red.", "");
         assertThat(found(id).exchanges().getFirst().ending()).isEqualTo(new Ending.Withdrawn());
+        assertThat(found(id).exchanges().getFirst().caveats())
+                .isEqualTo(new Caveats(List.of(), CAVEATS.degradations()));
+        assertThat(found(id).exchanges().get(1).caveats()).isEqualTo(CAVEATS);
         assertThat(found(id).exchanges())
                 .allSatisfy(exchange -> assertThat(exchange.sources())
                         .extracting(KeptSource::number)
@@ -225,7 +242,8 @@ public abstract class ConversationsContract extends TruthContract {
     }
 
     private Exchange said(String question, String answer) {
-        return new Exchange(question, clock.instant(), answer, new Ending.Whole(), "model", List.of(), Set.of());
+        return new Exchange(
+                question, clock.instant(), answer, new Ending.Whole(), "model", List.of(), Set.of(), Caveats.NONE);
     }
 
     private static Exchange drawing(KeptSource source) {
@@ -233,7 +251,7 @@ public abstract class ConversationsContract extends TruthContract {
     }
 
     private static Exchange answering(String answer, Set<Integer> cited, KeptSource... sources) {
-        return new Exchange("q", Instant.EPOCH, answer, new Ending.Whole(), "model", List.of(sources), cited);
+        return new Exchange("q", Instant.EPOCH, answer, new Ending.Whole(), "model", List.of(sources), cited, CAVEATS);
     }
 
     /// The first passage of a document, as an answer would draw on it.

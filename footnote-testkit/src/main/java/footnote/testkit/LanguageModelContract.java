@@ -29,8 +29,9 @@ import org.junit.jupiter.api.Timeout;
 /// What every [LanguageModel] does, whoever stands behind it.
 @Timeout(60)
 public abstract class LanguageModelContract {
-    /// How long an abandoned exchange may live on.
-    protected static final Duration AT_ONCE = Duration.ofMillis(500);
+    /// How long it may take until the provider sees that its answer is not wanted: far less than it would go
+    /// on, and enough for a machine with much else to do.
+    protected static final Duration AT_ONCE = Duration.ofSeconds(10);
 
     private static final TokenSink NOBODY = _ -> {};
 

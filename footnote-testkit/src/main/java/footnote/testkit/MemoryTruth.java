@@ -52,6 +52,7 @@ public final class MemoryTruth {
     private final MemorySpaces spaces = new MemorySpaces(this);
     private final MemoryLeftovers leftoversPort = new MemoryLeftovers(this);
     private final MemoryConversations conversations = new MemoryConversations(this);
+    private final MemoryTraces traces = new MemoryTraces(this);
     private long latest;
     boolean paused;
 
@@ -97,7 +98,7 @@ public final class MemoryTruth {
     }
 
     public Truth ports() {
-        return new Truth(catalogue, workQueue, changeLog, spaces, leftoversPort, vectors(), conversations);
+        return new Truth(catalogue, workQueue, changeLog, spaces, leftoversPort, vectors(), conversations, traces);
     }
 
     <T> T alone(Supplier<T> work) {

@@ -61,6 +61,10 @@ final class ModelConnection {
 
     private void answer(Head head, PushbackInputStream in) throws IOException, InterruptedException {
         var body = new String(in.readNBytes(length(head)), StandardCharsets.UTF_8);
+        if (head.method().equals("GET") && head.path().equals("/v1/models")) {
+            whole(200, Map.of(), server.list());
+            return;
+        }
         var spoken = Arrays.stream(ModelWire.values())
                 .filter(known -> head.path().equals(known.path))
                 .findFirst();
@@ -142,6 +146,7 @@ final class ModelConnection {
                 }
                 case Step.Think(var piece) -> out.write(wire.think(piece));
                 case Step.Pause(var time) -> Thread.sleep(time);
+                case Step.Await(var word) -> word.await();
                 case Step.Raw(var text) -> out.write(text);
                 case Step.Fail(var message, var code) -> out.write(wire.event(wire.error(message, code)));
                 case Step.Finish(var complete, var mark) -> out.write(wire.finish(complete, mark, pieces));

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 
 /// What a [ScriptedModelServer] does with one request, step by step.
 ///
@@ -21,6 +22,9 @@ public record ModelScript(List<Step> steps, Duration byteByByte, boolean chunked
         record Think(String piece) implements Step {}
 
         record Pause(Duration time) implements Step {}
+
+        /// Wait for the test's word.
+        record Await(CountDownLatch word) implements Step {}
 
         /// Body bytes exactly as they stand.
         record Raw(String text) implements Step {}
@@ -89,6 +93,11 @@ public record ModelScript(List<Step> steps, Duration byteByByte, boolean chunked
 
     public ModelScript pause(Duration time) {
         return then(new Step.Pause(time));
+    }
+
+    /// Go on only when the test gives its word.
+    public ModelScript await(CountDownLatch word) {
+        return then(new Step.Await(word));
     }
 
     public ModelScript raw(String text) {

@@ -1,16 +1,20 @@
 package footnote.testkit;
 
+import static footnote.testkit.ModelBody.messages;
+import static footnote.testkit.ModelBody.number;
+import static footnote.testkit.ModelBody.object;
+import static footnote.testkit.ModelBody.only;
+import static footnote.testkit.ModelBody.texts;
+import static footnote.testkit.ModelBody.whole;
 import static footnote.testkit.PlainJson.quote;
 
+import footnote.spi.LanguageModel.Form;
 import footnote.spi.LanguageModel.Message;
 import footnote.spi.LanguageModel.Request;
 import footnote.spi.LanguageModel.Role;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /// The wire formats in which a [ScriptedModelServer] speaks, seen from the server's side.
@@ -18,11 +22,29 @@ enum ModelWire {
     OPENAI("/v1/chat/completions", "text/event-stream") {
         @Override
         Request asked(Map<?, ?> body) {
-            only(body, Set.of("model", "messages", "stream", "stream_options", "temperature", "max_tokens"), "body");
+            only(
+                    body,
+                    Set.of(
+                            "model",
+                            "messages",
+                            "stream",
+                            "stream_options",
+                            "temperature",
+                            "max_tokens",
+                            "max_completion_tokens",
+                            "stop"),
+                    "body");
+            boolean newer = body.containsKey("max_completion_tokens");
+            if (newer && body.containsKey("max_tokens")) throw new IllegalArgumentException("two limits");
             if (body.containsKey("stream_options")) {
                 only(object(body, "stream_options"), Set.of("include_usage"), "stream_options");
             }
-            return new Request(messages(body), number(body, "temperature"), whole(body, "max_tokens"));
+            return new Request(
+                    messages(body),
+                    number(body, "temperature"),
+                    whole(body, newer ? "max_completion_tokens" : "max_tokens"),
+                    texts(body, "stop"),
+                    Form.CONVERSATION);
         }
 
         @Override
@@ -67,10 +89,9 @@ enum ModelWire {
     OLLAMA("/api/chat", "application/x-ndjson") {
         @Override
         Request asked(Map<?, ?> body) {
-            only(body, Set.of("model", "messages", "stream", "options"), "body");
+            only(body, Set.of("model", "messages", "stream", "think", "options"), "body");
             var options = body.containsKey("options") ? object(body, "options") : Map.of();
-            only(options, Set.of("temperature", "num_predict", "num_ctx"), "options");
-            return new Request(messages(body), number(options, "temperature"), whole(options, "num_predict"));
+            return thinking(body, asked(messages(body), options, Form.CONVERSATION));
         }
 
         @Override
@@ -107,18 +128,73 @@ enum ModelWire {
         }
     },
 
+    OLLAMA_GENERATE("/api/generate", "application/x-ndjson") {
+        @Override
+        Request asked(Map<?, ?> body) {
+            only(body, Set.of("model", "prompt", "system", "stream", "think", "options"), "body");
+            var messages = new ArrayList<Message>();
+            if (body.get("system") instanceof String system) messages.add(new Message(Role.SYSTEM, system));
+            if (!(body.get("prompt") instanceof String prompt)) throw new IllegalArgumentException("no prompt");
+            messages.add(new Message(Role.USER, prompt));
+            var options = body.containsKey("options") ? object(body, "options") : Map.of();
+            return thinking(body, asked(messages, options, Form.PROMPT));
+        }
+
+        @Override
+        String say(String piece) {
+            return response("\"response\":" + quote(piece), "\"done\":false");
+        }
+
+        @Override
+        String think(String piece) {
+            return response("\"response\":\"\",\"thinking\":" + quote(piece), "\"done\":false");
+        }
+
+        @Override
+        String error(String message, String code) {
+            return OLLAMA.error(message, code);
+        }
+
+        @Override
+        String event(String json) {
+            return OLLAMA.event(json);
+        }
+
+        @Override
+        String finish(boolean complete, boolean endMark, int pieces) {
+            return response(
+                    "\"response\":\"\"",
+                    "\"done\":true,\"done_reason\":" + (complete ? "\"stop\"" : "\"length\"")
+                            + ",\"total_duration\":1,\"prompt_eval_count\":7,\"eval_count\":" + pieces);
+        }
+
+        private String response(String content, String state) {
+            return event(
+                    "{\"model\":\"scripted\",\"created_at\":\"2025-01-01T00:00:00Z\"," + content + "," + state + "}");
+        }
+    },
+
     ANTHROPIC("/v1/messages", "text/event-stream") {
         @Override
         Request asked(Map<?, ?> body) {
-            only(body, Set.of("model", "messages", "stream", "system", "max_tokens"), "body");
+            only(
+                    body,
+                    Set.of("model", "messages", "stream", "system", "temperature", "max_tokens", "stop_sequences"),
+                    "body");
             if (whole(body, "max_tokens").isEmpty()) throw new IllegalArgumentException("no max_tokens");
+            if (number(body, "temperature").orElse(0) > 1) throw new IllegalArgumentException("temperature: above 1");
             var messages = new ArrayList<Message>();
             if (body.get("system") instanceof String system) messages.add(new Message(Role.SYSTEM, system));
             for (var message : messages(body)) {
                 if (message.role() == Role.SYSTEM) throw new IllegalArgumentException("a message by the system");
                 messages.add(message);
             }
-            return new Request(messages, OptionalDouble.empty(), whole(body, "max_tokens"));
+            return new Request(
+                    messages,
+                    number(body, "temperature"),
+                    whole(body, "max_tokens"),
+                    texts(body, "stop_sequences"),
+                    Form.CONVERSATION);
         }
 
         @Override
@@ -174,7 +250,7 @@ enum ModelWire {
         Request asked(Map<?, ?> body) {
             only(body, Set.of("systemInstruction", "contents", "generationConfig"), "body");
             var config = object(body, "generationConfig");
-            only(config, Set.of("temperature", "maxOutputTokens"), "generationConfig");
+            only(config, Set.of("temperature", "maxOutputTokens", "stopSequences"), "generationConfig");
             var messages = new ArrayList<Message>();
             if (body.containsKey("systemInstruction")) {
                 messages.add(new Message(Role.SYSTEM, text(object(body, "systemInstruction"))));
@@ -186,7 +262,12 @@ enum ModelWire {
                 var role = "model".equals(map.get("role")) ? Role.ASSISTANT : Role.USER;
                 messages.add(new Message(role, text(map)));
             }
-            return new Request(messages, number(config, "temperature"), whole(config, "maxOutputTokens"));
+            return new Request(
+                    messages,
+                    number(config, "temperature"),
+                    whole(config, "maxOutputTokens"),
+                    texts(config, "stopSequences"),
+                    Form.CONVERSATION);
         }
 
         private static String text(Map<?, ?> content) {
@@ -289,42 +370,18 @@ enum ModelWire {
 
     abstract String finish(boolean complete, boolean endMark, int pieces);
 
-    private static List<Message> messages(Map<?, ?> body) {
-        if (!(body.get("messages") instanceof List<?> list)) throw new IllegalArgumentException("no messages");
-        return list.stream().map(ModelWire::message).toList();
+    /// The same, with what Ollama is told of thinking: nothing, or that there is to be none. A model that
+    /// cannot think would refuse anything else.
+    static Request thinking(Map<?, ?> body, Request asked) {
+        if (!body.containsKey("think")) return asked;
+        if (!Boolean.FALSE.equals(body.get("think"))) throw new IllegalArgumentException("think is not false");
+        return asked.withoutThinking();
     }
 
-    private static Message message(Object entry) {
-        if (!(entry instanceof Map<?, ?> message)) throw new IllegalArgumentException("a message is no object");
-        only(message, Set.of("role", "content"), "message");
-        if (!(message.get("role") instanceof String role) || !(message.get("content") instanceof String text)) {
-            throw new IllegalArgumentException("a message needs role and content");
-        }
-        return new Message(Role.valueOf(role.toUpperCase(Locale.ROOT)), text);
-    }
-
-    private static Map<?, ?> object(Map<?, ?> body, String key) {
-        if (body.get(key) instanceof Map<?, ?> object) return object;
-        throw new IllegalArgumentException(key + " is no object");
-    }
-
-    private static OptionalDouble number(Map<?, ?> body, String key) {
-        if (!body.containsKey(key)) return OptionalDouble.empty();
-        if (body.get(key) instanceof Double number) return OptionalDouble.of(number);
-        throw new IllegalArgumentException(key + " is no number");
-    }
-
-    private static OptionalInt whole(Map<?, ?> body, String key) {
-        var number = number(body, key);
-        if (number.isEmpty()) return OptionalInt.empty();
-        int whole = (int) number.getAsDouble();
-        if (whole != number.getAsDouble() || whole < 1) throw new IllegalArgumentException(key + " is no count");
-        return OptionalInt.of(whole);
-    }
-
-    private static void only(Map<?, ?> object, Set<String> known, String where) {
-        for (var key : object.keySet()) {
-            if (!known.contains(key)) throw new IllegalArgumentException("unknown field " + key + " in " + where);
-        }
+    /// What Ollama's options ask for, beside what is said.
+    static Request asked(List<Message> messages, Map<?, ?> options, Form form) {
+        only(options, Set.of("temperature", "num_predict", "num_ctx", "stop"), "options");
+        return new Request(
+                messages, number(options, "temperature"), whole(options, "num_predict"), texts(options, "stop"), form);
     }
 }

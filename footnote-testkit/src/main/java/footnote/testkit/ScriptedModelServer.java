@@ -10,11 +10,13 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// A model service on the loopback interface that speaks the wire formats of OpenAI, Ollama, Anthropic and
 /// Gemini and follows scripts.
@@ -37,7 +39,7 @@ public final class ScriptedModelServer implements AutoCloseable {
     private final List<ModelRequest> requests = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private Function<ModelRequest, ModelScript> otherwise = _ -> ModelScript.says("Hello", ", ", "world", ".");
-    private String model = "scripted";
+    private final Set<String> models = new HashSet<>(Set.of("scripted"));
     private String key = "";
 
     private ScriptedModelServer(ServerSocket listening) {
@@ -72,9 +74,10 @@ public final class ScriptedModelServer implements AutoCloseable {
         return this;
     }
 
-    /// Know the model of this name only; `scripted` unless told.
-    public synchronized ScriptedModelServer knowing(String name) {
-        model = name;
+    /// Know the models of these names only; `scripted` unless told.
+    public synchronized ScriptedModelServer knowing(String... names) {
+        models.clear();
+        models.addAll(List.of(names));
         return this;
     }
 
@@ -172,8 +175,17 @@ public final class ScriptedModelServer implements AutoCloseable {
         complaints.add(complaint);
     }
 
+    /// The models in OpenAI's format.
+    synchronized String list() {
+        return models.stream()
+                .sorted()
+                .map(name -> "{\"id\":" + PlainJson.quote(name)
+                        + ",\"object\":\"model\",\"created\":1700000000,\"owned_by\":\"scripted\"}")
+                .collect(Collectors.joining(",", "{\"object\":\"list\",\"data\":[", "]}"));
+    }
+
     synchronized boolean knows(String name) {
-        return model.equals(name);
+        return models.contains(name);
     }
 
     synchronized boolean admits(String secret) {

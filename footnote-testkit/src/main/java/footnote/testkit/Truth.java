@@ -7,6 +7,7 @@ import footnote.spi.Leftovers;
 import footnote.spi.Spaces;
 import footnote.spi.Vectors;
 import footnote.spi.WorkQueue;
+import footnote.trace.TraceStore;
 
 /// The ports over one truth: what one of them is told, the others know.
 public record Truth(
@@ -16,4 +17,5 @@ public record Truth(
         Spaces spaces,
         Leftovers leftovers,
         Vectors vectors,
-        Conversations conversations) {}
+        Conversations conversations,
+        TraceStore traces) {}

@@ -28,6 +28,7 @@ import footnote.spi.WorkQueue;
 import footnote.spi.WorkQueue.Job;
 import footnote.spi.WorkQueue.Reading;
 import footnote.spi.WorkQueue.Step;
+import footnote.trace.TraceStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,6 +91,10 @@ public abstract class TruthContract {
 
     protected final Conversations conversations() {
         return truth.conversations();
+    }
+
+    protected final TraceStore traces() {
+        return truth.traces();
     }
 
     protected final OriginalStore.Stored stored(String content) {

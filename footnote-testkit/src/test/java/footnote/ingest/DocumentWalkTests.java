@@ -10,6 +10,7 @@ import footnote.corpus.IngestStage;
 import footnote.corpus.Language;
 import footnote.corpus.Sha256;
 import footnote.corpus.Viewer;
+import footnote.fault.Fault;
 import footnote.spi.Catalogue.Arrival;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
@@ -59,7 +60,7 @@ class DocumentWalkTests {
     }
 
     private DocumentWalk walk(Job job, List<Embedder> embedders) {
-        var watched = new WatchedEmbedder(embedder, () -> {
+        var watched = new WatchedEmbedder(embedder, _ -> {
             truth.catalogue().find(job.document(), Viewer.LOCAL).ifPresent(document -> seen.add(document.state()));
             between.run();
         });
@@ -113,18 +114,39 @@ class DocumentWalkTests {
     }
 
     @Test
-    void aModelThatAnswersAndFailsFailsTheDocument() {
+    void aTextThatTheModelCannotEmbedFailsItsDocument() {
         var words = job();
-        var walk = walk(words, List.of(embedder, new FakeEmbedder("coming", Integer.MAX_VALUE)));
+        var choosy = new WatchedEmbedder(embedder, texts -> {
+            if (texts.equals(List.of("a"))) return;
+            throw new Fault(Fault.Code.EMBEDDER_FAILED, "These texts cannot be embedded.").toException();
+        });
+        var walk = walk(words, List.of(choosy, new FakeEmbedder("coming", Integer.MAX_VALUE)));
         walk.walk(words);
-        var meaning = truth.workQueue()
-                .claim(Step.MEANING, "worker", Duration.ofMinutes(5), 3)
-                .orElseThrow();
-        embedder.failing(true);
+        var meaning = claimed(Step.MEANING);
 
         walk.walk(meaning);
 
         assertThat(state(meaning)).isInstanceOf(DocumentState.Failed.class);
+    }
+
+    @Test
+    void aModelThatEmbedsNothingIsWaitedFor() {
+        var words = job();
+        var walk = walk(words, List.of(embedder));
+        walk.walk(words);
+        var meaning = claimed(Step.MEANING);
+        embedder.failing(true);
+
+        assertThatThrownBy(() -> walk.walk(meaning)).hasMessage("The embedding model was told to fail.");
+        assertThat(state(meaning)).isInstanceOf(DocumentState.Working.class);
+
+        embedder.failing(false);
+        walk.walk(meaning);
+        assertThat(state(meaning)).isInstanceOf(DocumentState.Indexed.class);
+    }
+
+    private Job claimed(Step step) {
+        return truth.workQueue().claim(step, "worker", Duration.ofMinutes(5), 3).orElseThrow();
     }
 
     private static final class NoFiles implements OriginalStore {
@@ -160,7 +182,7 @@ class DocumentWalkTests {
         public void close() {}
     }
 
-    private record WatchedEmbedder(Embedder embedder, Runnable watch) implements Embedder {
+    private record WatchedEmbedder(Embedder embedder, Consumer<List<String>> watch) implements Embedder {
         @Override
         public String space() {
             return embedder.space();
@@ -173,7 +195,7 @@ class DocumentWalkTests {
 
         @Override
         public List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
-            watch.run();
+            watch.accept(texts);
             return embedder.embed(texts, purpose, by);
         }
 

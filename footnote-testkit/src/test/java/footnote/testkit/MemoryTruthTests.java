@@ -29,6 +29,14 @@ class MemoryTruthTests {
     }
 
     @Nested
+    class AsTraces extends TracesContract {
+        @Override
+        protected Truth emptyTruth(InstantSource clock) {
+            return new MemoryTruth(clock).ports();
+        }
+    }
+
+    @Nested
     class AsWorkQueue extends WorkQueueContract {
         @Override
         protected Truth emptyTruth(InstantSource clock) {

@@ -85,15 +85,23 @@ final class Child {
         }
     }
 
-    private static Process process(ChildCommand command, ParserLimits limits) {
+    private static Process process(ChildCommand command, ParserLimits limits) throws Killed {
         var builder = new ProcessBuilder(command.line(limits));
         ChildCommand.clean(builder.environment());
         try {
             return builder.start();
         } catch (IOException e) {
+            if (isKilled(e)) throw new Killed();
             throw new Fault(Fault.Code.INTERNAL, "The parser could not be started: there is no Java to run it with.")
                     .toException(e);
         }
+    }
+
+    /// Whether the helper was killed through which Java makes a process: then the process was killed from outside
+    /// before it was one. Only the message tells.
+    static boolean isKilled(IOException notStarted) {
+        var message = String.valueOf(notStarted.getMessage());
+        return message.contains("spawn helper") && message.contains("signal: 9");
     }
 
     /// What the child complains of before it has seen a document; later words are read and thrown away unseen.

@@ -33,7 +33,7 @@ import java.util.Set;
 public final class KillCampaign {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration TO_THE_POINT = Duration.ofSeconds(60);
-    private static final int BETWEEN_CHECKS = 8;
+    private static final int BETWEEN_CHECKS = 11;
     private static final int SAMPLE = 12;
     private static final int MOST_SOURCES = 50;
     private static final String REBUILT = "rebuilt";
@@ -46,6 +46,7 @@ public final class KillCampaign {
     private final Texts texts;
     private final Ledger ledger = new Ledger();
     private final List<String> violations = new ArrayList<>();
+    private List<String> sharing = List.of();
     private int named;
     private int kills;
 
@@ -65,7 +66,7 @@ public final class KillCampaign {
         long seed = args.length > 1 ? Long.parseLong(args[1]) : System.nanoTime();
         System.out.println("seed " + seed);
         var folder = Files.createTempDirectory("footnote-kills");
-        var report = new KillCampaign(folder.resolve("data"), folder, seed).run(kills, PATIENCE);
+        var report = new KillCampaign(folder.resolve("data"), folder, seed).run(KillPoint.ALL, kills, PATIENCE);
         report.violations().forEach(System.out::println);
         System.out.printf(
                 "%d kills, %d of them at named points, %d changes acknowledged, %d violations%n",
@@ -76,12 +77,13 @@ public final class KillCampaign {
         System.exit(report.violations().isEmpty() ? 0 : 1);
     }
 
-    /// Kill so often: at each point once with some random moments between, then by turns at random and at a point.
-    Report run(int most, Duration patience) throws IOException, InterruptedException {
-        var points = new ArrayList<>(KillPoint.FIRST_START);
-        points.addAll(KillPoint.ALONG_THE_WALK);
+    /// Kill so often: at each of these points once with some random moments between, then by turns at random
+    /// and at a point along the walk.
+    Report run(List<KillPoint> first, int most, Duration patience) throws IOException, InterruptedException {
+        var points = new ArrayList<>(first);
         int once = points.size();
         int atPoints = 0;
+        sharing = SharedClasses.written(outside);
         while (kills < most && violations.isEmpty()) {
             int pause = atPoints < once ? 5 : 2;
             if (kills % pause == pause - 1) {
@@ -97,9 +99,9 @@ public final class KillCampaign {
         return new Report(kills, atPoints, ledger.acknowledged(), List.copyOf(violations));
     }
 
-    /// Kill so often, at random moments only.
+    /// Kill so often, or more until something was acknowledged, at random moments only.
     Report runAtRandom(int most, Duration patience) throws IOException, InterruptedException {
-        while (kills < most) {
+        while (kills < most || ledger.acknowledged() == 0) {
             atRandom();
             kills++;
         }
@@ -137,8 +139,11 @@ public final class KillCampaign {
         if (!Files.exists(signal)) violations.add("the server never came to the point " + point.name());
     }
 
-    private static List<String> options() {
-        return List.of("-Xmx400m");
+    /// Nothing that pays only in a long life: none of these servers has one.
+    private List<String> options() {
+        var options = new ArrayList<>(List.of("-Xmx400m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        options.addAll(sharing);
+        return options;
     }
 
     private void workUntilDead(ServerProcess server, KillPoint.Work work) {
@@ -212,7 +217,7 @@ public final class KillCampaign {
 
     /// Start once more, wait until all work is done, ask for some of it, stop, and look at the files.
     private void check(Duration patience) throws IOException, InterruptedException {
-        try (var server = ServerProcess.start(data);
+        try (var server = ServerProcess.launch(data, options());
                 var footnote = new RemoteFootnote(server.address())) {
             if (!settled(footnote, patience)) violations.add("work stood still for " + patience);
             for (var entry : ledger.present(random, SAMPLE)) checkFound(footnote, entry.getKey(), entry.getValue());

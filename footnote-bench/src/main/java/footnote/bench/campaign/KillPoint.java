@@ -1,6 +1,7 @@
 package footnote.bench.campaign;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /// A place in the product's code at which the server is killed.
 ///
@@ -67,6 +68,9 @@ record KillPoint(String name, String method, boolean leaving, int time, Work wor
             before("a rebuilt document is swapped in", QUEUE + "meaningReady", 1, Work.REBUILDS),
             after("a rebuilt document is swapped in, uncommitted", QUEUE + "show", 1, Work.REBUILDS),
             after("a rebuilt document is swapped in", QUEUE + "meaningReady", 1, Work.REBUILDS));
+
+    static final List<KillPoint> ALL =
+            Stream.concat(FIRST_START.stream(), ALONG_THE_WALK.stream()).toList();
 
     private static KillPoint before(String name, String method, int time, Work work) {
         return new KillPoint("before " + name, method, false, time, work);

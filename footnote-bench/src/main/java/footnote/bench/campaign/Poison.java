@@ -14,19 +14,22 @@ final class Poison {
     @SuppressWarnings("ArrayRecordComponent") // handed over once, compared by nobody
     record Dish(String path, byte[] bytes, boolean poison) {}
 
-    private static final int KINDS = 9;
+    static final int KINDS = 9;
 
     private final Random random;
+    private final int every;
     private final Texts texts;
 
-    Poison(Random random) {
+    /// @param every how many dishes there are to one that is poison: ten or twenty
+    Poison(Random random, int every) {
         this.random = random;
+        this.every = every;
         this.texts = new Texts(random);
     }
 
-    /// The dish of this number: every twentieth is poison, and of the others most are Markdown.
+    /// The dish of this number; of those that are not poison most are Markdown.
     Dish dish(int number) throws IOException {
-        if (number % 20 == 7) return poison(number, number / 20 % KINDS);
+        if (number % every == 7) return poison(number, number / every % KINDS);
         return switch (number % 20) {
             case 3 -> good(number, ".csv", utf8(texts.csv(6)));
             case 11 -> good(number, ".html", utf8(texts.html(2, 40)));
@@ -50,7 +53,7 @@ final class Poison {
             case 5 -> bad(name + "-loop.pdf", loopingPdf());
             case 6 -> bad(name + "-empty.md", new byte[0]);
             case 7 -> bad(name + "-noise.docx", garbage("PK\003\004"));
-            default -> bad(name + "-nested.html", utf8("<div>".repeat(200_000)));
+            default -> bad(name + "-nested.html", utf8("<div>".repeat(50_000)));
         };
     }
 

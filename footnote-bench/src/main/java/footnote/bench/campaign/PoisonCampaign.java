@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Brings in many documents, one in twenty of them poison, and kills a parser now and then.
+/// Brings in many documents, one in ten or twenty of them poison, and kills a parser now and then.
 ///
 /// All must come to an end, the good ones indexed; memory must stay flat; the last thousand must cost what the
 /// first did, and so must searches, also after many deletes and new uploads.
@@ -44,11 +44,11 @@ public final class PoisonCampaign {
     private final List<String> violations = new ArrayList<>();
     private int dishes;
 
-    private PoisonCampaign(int documents, long seed) {
+    private PoisonCampaign(int documents, int everyPoison, long seed) {
         this.documents = documents;
         this.step = Math.max(1, documents / 10);
         this.random = new Random(seed);
-        this.kitchen = new Poison(random);
+        this.kitchen = new Poison(random, everyPoison);
     }
 
     /// @param reasons why documents failed, each with how often
@@ -64,7 +64,7 @@ public final class PoisonCampaign {
         int documents = args.length > 0 ? Integer.parseInt(args[0]) : 10_000;
         long seed = args.length > 1 ? Long.parseLong(args[1]) : System.nanoTime();
         System.out.println("seed " + seed);
-        var report = run(Files.createTempDirectory("footnote-poison"), documents, seed);
+        var report = run(Files.createTempDirectory("footnote-poison"), documents, 20, seed);
         report.reasons().forEach((reason, times) -> System.out.printf("%6d × %s%n", times, reason));
         report.violations().forEach(System.out::println);
         System.out.printf(
@@ -77,8 +77,9 @@ public final class PoisonCampaign {
         System.exit(report.violations().isEmpty() ? 0 : 1);
     }
 
-    static Report run(Path folder, int documents, long seed) throws IOException, InterruptedException {
-        return new PoisonCampaign(documents, seed).run(folder.resolve("data"));
+    /// @param everyPoison how many documents there are to one that is poison
+    static Report run(Path folder, int documents, int everyPoison, long seed) throws IOException, InterruptedException {
+        return new PoisonCampaign(documents, everyPoison, seed).run(folder.resolve("data"));
     }
 
     private Report run(Path data) throws IOException, InterruptedException {
@@ -94,6 +95,7 @@ public final class PoisonCampaign {
                 if (dishes % (2 * step) == 0) heap.add(heapAfterCollection(server));
             }
             over.set(true);
+            killer.interrupt();
             killer.join();
             var outcome = outcome(footnote, heap);
             churn(server, footnote);
@@ -197,7 +199,7 @@ public final class PoisonCampaign {
     private void killParsersUntil(AtomicBoolean over, ServerProcess server) {
         try {
             while (!over.get()) {
-                Thread.sleep(2000 + random.nextInt(8000));
+                Thread.sleep(1000 + random.nextInt(4000));
                 var parsers = server.children();
                 if (parsers.isEmpty()) continue;
                 parsers.get(random.nextInt(parsers.size())).destroyForcibly();

@@ -1,17 +1,22 @@
 package footnote.bench.campaign;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The real `footnote serve`, in a process of its own, on any free port.
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
     private static final String GREETING = "Footnote is at ";
 
     private final Process process;
@@ -23,7 +28,15 @@ final class ServerProcess implements AutoCloseable {
 
     /// Start it and wait until it answers.
     static ServerProcess start(Path data, String... options) throws IOException {
-        var server = launch(data, List.of(options));
+        return start(data, Map.of(), options);
+    }
+
+    /// Start it with settings and wait until it answers.
+    ///
+    /// @param environment settings by the names of their variables
+    public static ServerProcess start(Path data, Map<String, String> environment, String... options)
+            throws IOException {
+        var server = launch(data, environment, List.of(options), Stream.concat(jars(), folders()));
         server.address();
         return server;
     }
@@ -32,6 +45,18 @@ final class ServerProcess implements AutoCloseable {
     ///
     /// @param options more options for Java; they win over those given here
     static ServerProcess launch(Path data, List<String> options) throws IOException {
+        return launch(data, Map.of(), options, Stream.concat(jars(), folders()));
+    }
+
+    /// The same without anything that is not in a jar, as the benchmarks themselves: Java writes down shared
+    /// classes only so, and uses them wherever these jars come first.
+    static ServerProcess launchFromJars(Path data, List<String> options) throws IOException {
+        return launch(data, Map.of(), options, jars());
+    }
+
+    private static ServerProcess launch(
+            Path data, Map<String, String> environment, List<String> options, Stream<String> classPath)
+            throws IOException {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
@@ -42,7 +67,7 @@ final class ServerProcess implements AutoCloseable {
         command.addAll(options);
         command.addAll(List.of(
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath.collect(Collectors.joining(File.pathSeparator)),
                 "footnote.cli.Main",
                 "serve",
                 "--port",
@@ -53,11 +78,30 @@ final class ServerProcess implements AutoCloseable {
         var builder = new ProcessBuilder(command)
                 .redirectError(loud ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.DISCARD);
         builder.environment().keySet().removeIf(name -> name.startsWith("FOOTNOTE_"));
+        builder.environment().putAll(environment);
         return new ServerProcess(builder.start());
     }
 
+    /// Whether the product comes in jars, and not in the folders it was compiled to.
+    static boolean isInJars() {
+        return jars().anyMatch(jar -> jar.contains("footnote-cli"));
+    }
+
+    private static Stream<String> jars() {
+        return classPath().filter(entry -> entry.endsWith(".jar"));
+    }
+
+    private static Stream<String> folders() {
+        return classPath().filter(entry -> !entry.endsWith(".jar"));
+    }
+
+    private static Stream<String> classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .filter(entry -> !entry.isEmpty());
+    }
+
     /// Where it is; waits until it says so.
-    String address() throws IOException {
+    public String address() throws IOException {
         if (!address.isEmpty()) return address;
         var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -68,12 +112,12 @@ final class ServerProcess implements AutoCloseable {
         throw new IOException("the server did not start");
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /// How long it has computed, without its parsers; on a busy machine this tells more than the clock.
-    Duration computed() {
+    public Duration computed() {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
@@ -92,7 +136,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /// Ask it to stop, as Ctrl-C does, and wait until it has.
-    void stop() throws InterruptedException {
+    public void stop() throws InterruptedException {
         process.destroy();
         if (!process.waitFor(30, TimeUnit.SECONDS)) process.destroyForcibly();
     }

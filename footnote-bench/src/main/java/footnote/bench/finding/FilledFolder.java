@@ -2,8 +2,10 @@ package footnote.bench.finding;
 
 import footnote.answer.ExtractiveAnswerer;
 import footnote.app.PresetStages;
+import footnote.app.Writers;
 import footnote.ask.QuestionWalk;
 import footnote.ask.Stages.Memory;
+import footnote.ask.Stages.Relevance;
 import footnote.bench.finding.SyntheticCorpus.Paper;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Embedding;
@@ -51,7 +53,6 @@ import java.util.concurrent.locks.LockSupport;
 ///
 /// A folder for each size is kept, and filling goes on where it was cut off.
 final class FilledFolder implements AutoCloseable {
-    private static final int CONTEXT = 8192;
     private static final int BETWEEN_WAKES = 200;
     private static final int REPORT = 20;
     private static final Duration LEASE = Duration.ofMinutes(5);
@@ -126,8 +127,8 @@ final class FilledFolder implements AutoCloseable {
                         Memory.NONE,
                         (queries, _) -> queries,
                         Optional.empty(),
-                        new ExtractiveAnswerer(embedder),
-                        CONTEXT,
+                        Relevance.UNJUDGED,
+                        Writers.only(new ExtractiveAnswerer(embedder)),
                         threads)
                 .of(preset));
     }

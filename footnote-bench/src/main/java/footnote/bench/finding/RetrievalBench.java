@@ -71,7 +71,7 @@ public final class RetrievalBench {
     /// Keeps how long each stage of the whole took.
     private static AskListener stages(Timings timings) {
         return event -> {
-            if (event instanceof AskEvent.Left(var stage, var took)) {
+            if (event instanceof AskEvent.Left(var stage, var took, var _)) {
                 timings.add(OF_WHOLE + stage.name().toLowerCase(Locale.ROOT), took.toNanos() / 1e6);
             }
         };

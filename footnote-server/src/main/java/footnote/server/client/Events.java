@@ -3,6 +3,7 @@ package footnote.server.client;
 import footnote.ask.AskEvent;
 import footnote.ask.AskStage;
 import footnote.ask.Evidence;
+import footnote.ask.TraceId;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.server.wire.AnswerJson;
@@ -11,6 +12,7 @@ import footnote.server.wire.Json;
 import footnote.server.wire.SourceJson;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the events of a question back from the wire.
@@ -24,7 +26,8 @@ final class Events {
 
     private record TokenJson(String text) {}
 
-    private record FailedJson(String code, String message) {}
+    private record FailedJson(
+            String code, String message, @Nullable String traceId) {}
 
     static AskEvent read(String name, String data) {
         return switch (name) {
@@ -39,7 +42,9 @@ final class Events {
             case "done" -> new AskEvent.Done(Json.read(data, AnswerJson.class).toAnswer(Viewer.LOCAL.user()));
             case "failed" -> {
                 var failed = Json.read(data, FailedJson.class);
-                yield new AskEvent.Failed(new Fault(Fault.Code.valueOf(failed.code()), failed.message()));
+                yield new AskEvent.Failed(
+                        new Fault(Fault.Code.valueOf(failed.code()), failed.message()),
+                        Optional.ofNullable(failed.traceId()).map(TraceId::new));
             }
             default -> throw new IllegalArgumentException("an event of another version: " + name);
         };
@@ -49,6 +54,6 @@ final class Events {
         var stage = AskStage.valueOf(json.stage());
         if (json.state().equals("entered")) return new AskEvent.Entered(stage);
         double millis = json.ms() == null ? 0 : json.ms();
-        return new AskEvent.Left(stage, Duration.ofNanos((long) (millis * 1e6)));
+        return new AskEvent.Left(stage, Duration.ofNanos((long) (millis * 1e6)), List.of());
     }
 }

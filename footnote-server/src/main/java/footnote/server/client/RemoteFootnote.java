@@ -9,12 +9,15 @@ import footnote.ask.AskListener;
 import footnote.ask.Evidence;
 import footnote.ask.Findings;
 import footnote.ask.Question;
+import footnote.ask.TraceId;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.ingest.Intake.Label;
+import footnote.server.wire.AnalysisJson;
 import footnote.server.wire.AskJson;
+import footnote.server.wire.ChatRequestJson;
 import footnote.server.wire.DegradedJson;
 import footnote.server.wire.DocumentJson;
 import footnote.server.wire.DocumentsJson;
@@ -29,6 +32,7 @@ import footnote.spi.Catalogue.Acceptance;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Catalogue.Manuscript;
 import footnote.spi.Deadline;
+import footnote.trace.Traces;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLEncoder;
@@ -74,11 +78,12 @@ public final class RemoteFootnote implements Footnote {
     @Override
     public Answer ask(Question question, AskListener listener) {
         var answers = new ArrayList<Answer>();
-        wire.stream("/api/chat", Json.write(AskJson.of(question)), (name, data) -> {
+        var body = Json.writeBoth(AskJson.of(question), ChatRequestJson.of(question));
+        wire.stream("/api/chat", body, (name, data) -> {
             var event = Events.read(name, data);
             listener.on(event);
             if (event instanceof AskEvent.Done(var answer)) answers.add(answer);
-            if (event instanceof AskEvent.Failed(var fault)) throw fault.toException();
+            if (event instanceof AskEvent.Failed(var fault, var _)) throw fault.toException();
         });
         if (answers.isEmpty()) {
             throw new Fault(Fault.Code.MODEL_FAILED, "The server ended the answer before it was complete.")
@@ -99,7 +104,9 @@ public final class RemoteFootnote implements Footnote {
         return new Findings(
                 new Evidence(sources, leftOut),
                 found.degraded().stream().map(DegradedJson::toDegradation).toList(),
-                found.timings());
+                found.timings(),
+                AnalysisJson.toAnalysis(found.analysis()),
+                Optional.ofNullable(found.traceId()).map(TraceId::new));
     }
 
     @Override
@@ -182,6 +189,11 @@ public final class RemoteFootnote implements Footnote {
     @Override
     public Sources sources() {
         return new RemoteSources(wire);
+    }
+
+    @Override
+    public Traces traces() {
+        return new RemoteTraces(wire);
     }
 
     @Override

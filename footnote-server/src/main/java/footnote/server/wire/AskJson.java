@@ -1,11 +1,13 @@
 package footnote.server.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import footnote.ask.Expansion;
 import footnote.ask.Question;
 import footnote.ask.Rephrasing;
 import footnote.ask.Turn;
 import footnote.ask.Turn.Speaker;
+import footnote.ask.Writing;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.Viewer;
@@ -13,12 +15,15 @@ import footnote.fault.Fault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A question over the wire: either `question`, or `messages` whose last one by the user is the question and the
-/// others are what was said before.
+/// others are what was said before. Messages by the system tell the model something where it only talks.
 ///
 /// @param sessionId the conversation that it belongs to, if it is to be kept; what was said there counts instead of
 ///     `messages`
@@ -36,13 +41,30 @@ public record AskJson(
         @Nullable String expand,
         @Nullable String sessionId) {
     private static final int MOST_SOURCES = 50;
+    private static final String SYSTEM = "system";
 
+    /// @param parts what the AI SDK's chat hooks send instead of `content`
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record MessageJson(
-            @Nullable String role, @Nullable String content) {
+            @Nullable String role,
+            @Nullable String content,
+            @Nullable List<PartJson> parts) {
         static MessageJson of(Turn turn) {
-            return new MessageJson(turn.speaker() == Speaker.ASKER ? "user" : "assistant", turn.text());
+            return new MessageJson(turn.speaker() == Speaker.ASKER ? "user" : "assistant", turn.text(), null);
+        }
+
+        /// What was said, if that was text.
+        Optional<String> text() {
+            if (content != null) return Optional.of(content);
+            if (parts == null) return Optional.empty();
+            return Optional.of(parts.stream()
+                    .filter(part -> "text".equals(part.type()) && part.text() != null)
+                    .map(part -> String.valueOf(part.text()))
+                    .collect(Collectors.joining("\n")));
         }
     }
+
+    public record PartJson(@Nullable String type, @Nullable String text) {}
 
     /// The question as a client asks it.
     public static AskJson of(Question asked) {
@@ -50,9 +72,7 @@ public record AskJson(
         var filter = FilterJson.of(asked.filter());
         return new AskJson(
                 asked.text(),
-                asked.history().isEmpty()
-                        ? null
-                        : asked.history().stream().map(MessageJson::of).toList(),
+                messages(asked),
                 sources,
                 null,
                 null,
@@ -65,6 +85,14 @@ public record AskJson(
                 null);
     }
 
+    private static @Nullable List<MessageJson> messages(Question asked) {
+        var messages = new ArrayList<MessageJson>();
+        var instructions = asked.writing().instructions();
+        if (!instructions.isEmpty()) messages.add(new MessageJson(SYSTEM, instructions, null));
+        asked.history().forEach(turn -> messages.add(MessageJson.of(turn)));
+        return messages.isEmpty() ? null : messages;
+    }
+
     public Question toQuestion(Viewer viewer) {
         return new Question(
                         text(),
@@ -74,7 +102,32 @@ public record AskJson(
                         Optional.ofNullable(preset))
                 .rephrased(rephrasing(rephrase))
                 .expanded(Optional.ofNullable(expand).map(Expansion::parse))
+                .written(Writing.AS_USUAL.instructed(instructions()))
                 .after(history());
+    }
+
+    /// Whether whoever asks speaks as the AI SDK's chat hooks do, and expects to be answered so.
+    public boolean hasParts() {
+        return messages != null && messages.stream().anyMatch(message -> message != null && message.parts() != null);
+    }
+
+    /// Whether it has messages and nothing that tells where to look or how to search.
+    public boolean isOnlyMessages() {
+        return messages != null
+                && !hasParts()
+                && Stream.of(
+                                question,
+                                sources,
+                                collection,
+                                document,
+                                path,
+                                mime,
+                                filter,
+                                preset,
+                                rephrase,
+                                expand,
+                                sessionId)
+                        .allMatch(Objects::isNull);
     }
 
     private String text() {
@@ -97,14 +150,30 @@ public record AskJson(
         return last;
     }
 
+    private List<MessageJson> sent() {
+        if (messages == null) return List.of();
+        if (messages.stream().anyMatch(Objects::isNull))
+            throw bad("\"messages\" lists objects with a role and a content.");
+        return messages;
+    }
+
     private List<Turn> turns() {
         var turns = new ArrayList<Turn>();
-        for (var message : messages == null ? List.<MessageJson>of() : messages) {
-            if (message.content() == null) continue;
-            if ("user".equals(message.role())) turns.add(new Turn(Speaker.ASKER, message.content()));
-            if ("assistant".equals(message.role())) turns.add(new Turn(Speaker.ANSWERER, message.content()));
+        for (var message : sent()) {
+            var text = message.text();
+            if (text.isEmpty()) continue;
+            if ("user".equals(message.role())) turns.add(new Turn(Speaker.ASKER, text.get()));
+            if ("assistant".equals(message.role())) turns.add(new Turn(Speaker.ANSWERER, text.get()));
         }
         return turns;
+    }
+
+    /// What the client tells the model, which counts where no documents are asked.
+    private String instructions() {
+        return sent().stream()
+                .filter(message -> SYSTEM.equals(message.role()))
+                .flatMap(message -> message.text().stream())
+                .collect(Collectors.joining("\n\n"));
     }
 
     static Rephrasing rephrasing(@Nullable String name) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import footnote.fault.Fault;
 
 /// Reads and writes JSON.
@@ -24,6 +25,18 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a wire record that cannot be written: " + value.getClass(), e);
         }
+    }
+
+    /// Write two objects as one that has the fields of both.
+    public static String writeBoth(Object one, Object other) {
+        ObjectNode both = MAPPER.valueToTree(one);
+        both.setAll(MAPPER.<ObjectNode>valueToTree(other));
+        return write(both);
+    }
+
+    /// The object that `text` is, with another value in one of its fields.
+    public static String with(String text, String field, String value) {
+        return write(read(text, ObjectNode.class).put(field, value));
     }
 
     /// Write for people: indented.

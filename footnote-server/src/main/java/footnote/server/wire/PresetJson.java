@@ -6,7 +6,8 @@ import footnote.preset.Preset;
 import footnote.preset.Preset.Fusion;
 import footnote.preset.Preset.OnePer;
 import footnote.preset.Preset.Rerank;
-import footnote.preset.Presets;
+import footnote.preset.Preset.Routing;
+import footnote.preset.Preset.Unrelated;
 import footnote.preset.Template;
 import java.util.List;
 import java.util.Locale;
@@ -14,17 +15,21 @@ import org.jspecify.annotations.Nullable;
 
 /// A preset with its parameters.
 ///
+/// @param routing `by-kind` where the kind of a question decides how it is searched for
 /// @param words null where words count as they are
 /// @param reranked how many of the best a cross-encoder reads
 /// @param nearDuplicates the share of word sequences in common from which one of two passages goes; null for never
 /// @param diversity the weight of being unlike the others, by maximal marginal relevance; null for none
 /// @param coverage within which share of the best score another document goes first; null for never
+/// @param unrelated `withheld` where a question that has nothing to do with any source is told that nothing was
+/// found
 /// @param expand what is added for an answer, as `expand` in a question is written; null for nothing
 /// @param excerptCharacters null for whole passages
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PresetJson(
         String name,
         String about,
+        @Nullable String routing,
         List<String> legs,
         int candidates,
         @Nullable Integer candidatesPerSource,
@@ -38,6 +43,7 @@ public record PresetJson(
         @Nullable Double nearDuplicates,
         @Nullable Double diversity,
         @Nullable Double coverage,
+        @Nullable String unrelated,
         @Nullable String expand,
         @Nullable Integer excerptCharacters,
         PromptJson prompt) {
@@ -74,8 +80,8 @@ public record PresetJson(
             @Nullable Double vectorInOtherLanguages,
             @Nullable Integer k) {}
 
-    public static List<PresetJson> all() {
-        return Presets.ALL.stream().map(PresetJson::of).toList();
+    public static List<PresetJson> all(List<Preset> presets) {
+        return presets.stream().map(PresetJson::of).toList();
     }
 
     public static PresetJson of(Preset preset) {
@@ -85,6 +91,7 @@ public record PresetJson(
         return new PresetJson(
                 preset.name(),
                 preset.about(),
+                preset.routing() == Routing.BY_KIND ? "by-kind" : null,
                 legs(preset.fusion()),
                 preset.candidates().atLeast(),
                 preset.candidates().perSource() == 0
@@ -102,6 +109,7 @@ public record PresetJson(
                 selection.nearDuplicates() == 1 ? null : selection.nearDuplicates(),
                 selection.diversity() == 0 ? null : selection.diversity(),
                 selection.coverage() == 0 ? null : selection.coverage(),
+                preset.unrelated() == Unrelated.WITHHELD ? "withheld" : null,
                 preset.expansion() instanceof Expansion.None
                         ? null
                         : preset.expansion().words(),

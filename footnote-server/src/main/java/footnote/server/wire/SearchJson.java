@@ -5,6 +5,7 @@ import footnote.ask.Findings;
 import footnote.ask.LeftOut;
 import footnote.ask.Source;
 import footnote.ask.Timing;
+import footnote.ask.TraceId;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -12,13 +13,17 @@ import org.jspecify.annotations.Nullable;
 
 /// What a search brought up.
 ///
+/// @param analysis what kind of question it was taken for, and what followed from that
 /// @param leftOut what was found and not chosen, if that was asked for
+/// @param traceId under which `/api/traces` tells how it was found
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SearchJson(
         List<ResultJson> results,
         List<DegradedJson> degraded,
         @Nullable List<TimingJson> stages,
-        @Nullable List<LeftOutJson> leftOut) {
+        @Nullable AnalysisJson analysis,
+        @Nullable List<LeftOutJson> leftOut,
+        @Nullable String traceId) {
     /// @param why one of the names of [LeftOut.Reason], in small letters with hyphens
     public record LeftOutJson(String why, SourceJson source) {
         static LeftOutJson of(LeftOut leftOut) {
@@ -85,6 +90,8 @@ public record SearchJson(
                         .toList(),
                 DegradedJson.of(findings.degradations()),
                 TimingJson.of(findings.timings()),
-                explained ? leftOut.stream().map(LeftOutJson::of).toList() : null);
+                AnalysisJson.of(findings.analysis()),
+                explained ? leftOut.stream().map(LeftOutJson::of).toList() : null,
+                findings.trace().map(TraceId::value).orElse(null));
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// How the installation is doing.
 ///
 /// @param reranker null where nobody orders what was found anew
+/// @param offers null from a server of an older version
 public record StatusJson(
         CountsJson documents,
         long passages,
@@ -19,12 +20,19 @@ public record StatusJson(
         boolean paused,
         boolean handbook,
         String data,
-        String version) {
+        String version,
+        @Nullable List<String> offers) {
     public record ModelJson(String name, boolean extractive) {}
 
+    /// @param service the host that texts are sent to for embedding; null if they stay here
+    /// @param trouble null unless texts cannot be embedded
     /// @param move null unless the documents are on their way to another model's space
     public record EmbedderJson(
-            String space, boolean ready, @Nullable MoveJson move) {}
+            String space,
+            boolean ready,
+            @Nullable String service,
+            @Nullable String trouble,
+            @Nullable MoveJson move) {}
 
     /// @param trouble null unless it goes no further
     public record MoveJson(
@@ -58,13 +66,16 @@ public record StatusJson(
                 new EmbedderJson(
                         status.space(),
                         status.embedderReady(),
+                        status.embedderAddress().orElse(null),
+                        status.embedderTrouble().orElse(null),
                         status.move().map(MoveJson::of).orElse(null)),
                 new IndexJson(status.indexBytes(), status.warnings()),
                 status.idle(),
                 status.paused(),
                 status.handbook(),
                 status.data(),
-                status.version());
+                status.version(),
+                status.offers());
     }
 
     public Status toStatus() {
@@ -75,6 +86,8 @@ public record StatusJson(
                 Optional.ofNullable(reranker),
                 embedder.space(),
                 embedder.ready(),
+                Optional.ofNullable(embedder.service()),
+                Optional.ofNullable(embedder.trouble()),
                 Optional.ofNullable(embedder.move()).map(MoveJson::toMove),
                 idle,
                 paused,
@@ -82,6 +95,7 @@ public record StatusJson(
                 handbook,
                 data,
                 version,
+                offers == null ? List.of() : offers,
                 index.warnings());
     }
 }

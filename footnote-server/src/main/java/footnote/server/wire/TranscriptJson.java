@@ -17,6 +17,8 @@ public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
     /// @param reason why it failed
     /// @param cited the numbers of the sources that it draws on; one that is not among `sources` is gone, or closed
     ///     to whoever looks
+    /// @param warnings what a check of the answer showed when it was given
+    /// @param degraded what it was done without
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record MessageJson(
             String role,
@@ -26,11 +28,33 @@ public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
             @Nullable String reason,
             @Nullable String model,
             @Nullable List<Integer> cited,
-            @Nullable List<KeptJson> sources) {}
+            @Nullable List<KeptJson> sources,
+            @Nullable List<String> warnings,
+            @Nullable List<DegradedJson> degraded) {
+        private static MessageJson asked(Exchange exchange) {
+            var at = exchange.asked().toString();
+            return new MessageJson("user", exchange.question(), at, null, null, null, null, null, null, null);
+        }
+
+        private static MessageJson answered(Exchange exchange) {
+            return new MessageJson(
+                    "assistant",
+                    exchange.answer(),
+                    null,
+                    TranscriptJson.state(exchange.ending()),
+                    exchange.ending() instanceof Ending.Failed(var reason) ? reason : null,
+                    exchange.answerer().isEmpty() ? null : exchange.answerer(),
+                    exchange.cited().stream().sorted().toList(),
+                    exchange.sources().stream().map(KeptJson::of).toList(),
+                    exchange.caveats().warnings(),
+                    DegradedJson.of(exchange.caveats().degradations()));
+        }
+    }
 
     /// A source as it was when the answer drew on it.
     ///
     /// @param document the path of the document
+    /// @param mark what finds the passage again in a newer text
     /// @param current false if the document has other content by now
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record KeptJson(
@@ -47,6 +71,7 @@ public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
             double hybridScore,
             String excerpt,
             String sha256,
+            String mark,
             boolean current) {
         static KeptJson of(KeptSource source) {
             return new KeptJson(
@@ -63,6 +88,7 @@ public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
                     source.hybridScore(),
                     source.text(),
                     source.checksum().hex(),
+                    source.bookmark().toString(),
                     source.current());
         }
     }
@@ -76,18 +102,7 @@ public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
     }
 
     private static Stream<MessageJson> messages(Exchange exchange) {
-        var asked =
-                new MessageJson("user", exchange.question(), exchange.asked().toString(), null, null, null, null, null);
-        var answered = new MessageJson(
-                "assistant",
-                exchange.answer(),
-                null,
-                state(exchange.ending()),
-                exchange.ending() instanceof Ending.Failed(var reason) ? reason : null,
-                exchange.answerer().isEmpty() ? null : exchange.answerer(),
-                exchange.cited().stream().sorted().toList(),
-                exchange.sources().stream().map(KeptJson::of).toList());
-        return Stream.of(asked, answered);
+        return Stream.of(MessageJson.asked(exchange), MessageJson.answered(exchange));
     }
 
     private static String state(Ending ending) {

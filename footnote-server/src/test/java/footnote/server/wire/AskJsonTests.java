@@ -7,6 +7,7 @@ import footnote.ask.Question;
 import footnote.ask.Rephrasing;
 import footnote.ask.Turn;
 import footnote.ask.Turn.Speaker;
+import footnote.ask.Writing;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.Viewer;
@@ -29,9 +30,20 @@ class AskJsonTests {
                         Optional.of("vexora"))
                 .rephrased(Rephrasing.HYDE)
                 .expanded(Optional.of(new Expansion.BestDocuments(2, 9, 0.0001)))
+                .written(Writing.AS_USUAL.instructed("Be brief."))
                 .after(SAID);
         var read = Json.read(Json.write(AskJson.of(asked)), AskJson.class);
         assertThat(read.toQuestion(Viewer.LOCAL)).isEqualTo(asked);
+    }
+
+    @Test
+    void whatIsSearchedForInsteadCrossesItToo() {
+        var asked = Question.of("How much?", Viewer.LOCAL).searchingFor(Optional.of("price of wolfhounds"));
+        var way = Json.read(Json.write(ChatRequestJson.of(asked)), ChatRequestJson.class);
+        assertThat(way.applyTo(Question.of("How much?", Viewer.LOCAL)).query()).isEqualTo(asked.query());
+        assertThat(way.applyTo(Question.of("price of wolfhounds", Viewer.LOCAL)).query())
+                .as("the question itself is no other words")
+                .isEmpty();
     }
 
     @Test
@@ -44,5 +56,7 @@ class AskJsonTests {
         var question = read.toQuestion(Viewer.LOCAL);
         assertThat(question.text()).isEqualTo("How much do they cost?");
         assertThat(question.history()).isEqualTo(SAID);
+        var way = new ChatRequestJson("big", null, null, null, null, null, null, null, null, null, null);
+        assertThat(way.applyTo(question).writing()).isEqualTo(Writing.by("big").instructed("Be brief."));
     }
 }

@@ -3,6 +3,7 @@ package footnote.web.fetch;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
+import footnote.trace.RequestId;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 /// Runs work that blocks on sockets so that it can be ended from outside at any moment.
 ///
 /// The work runs on a virtual thread of its own: interrupting that closes whatever socket it is blocked on, which
-/// interrupting a platform thread would not.
+/// interrupting a platform thread would not. It still works for the request that the caller works for.
 public final class Cancelling {
     private Cancelling() {}
 
@@ -23,7 +24,7 @@ public final class Cancelling {
     /// @param doing what is being done, for the sentence that says it was stopped
     public static <T> T call(Callable<T> work, Deadline by, String doing) throws IOException {
         var task = new FutureTask<>(work);
-        Thread.ofVirtual().name("footnote-web").start(task);
+        Thread.ofVirtual().name("footnote-web").start(RequestId.carried(task));
         try {
             return task.get(by.left().toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {

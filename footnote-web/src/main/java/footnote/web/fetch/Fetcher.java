@@ -3,12 +3,14 @@ package footnote.web.fetch;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
+import footnote.trace.RequestId;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
@@ -56,14 +58,15 @@ public final class Fetcher implements AutoCloseable {
         return failing(address, () -> Cancelling.call(() -> visit(address, types, end), end, "fetching " + address));
     }
 
-    /// Ask a service that whoever runs Footnote has set: no robots.txt, no pace, no redirect.
+    /// Ask a service that whoever runs Footnote has set: no robots.txt, no pace, no redirect. It hears the id of
+    /// the request that it is asked for; sites that users name do not.
     public Fetched ask(WebAddress address, MediaTypes types, Deadline by) {
         var end = by.earlier(settings.whole());
         return failing(
                 address,
                 () -> Cancelling.call(
                         () -> {
-                            try (var exchange = client.get(address, headers(types))) {
+                            try (var exchange = client.get(address, headersForService(types))) {
                                 return taken(address, exchange, types, settings.mostBytes());
                             }
                         },
@@ -185,6 +188,12 @@ public final class Fetcher implements AutoCloseable {
 
     private static Map<String, String> headers(MediaTypes types) {
         return Map.of("Accept", types.accept(), "Accept-Encoding", "gzip, deflate", "Accept-Language", "*");
+    }
+
+    private static Map<String, String> headersForService(MediaTypes types) {
+        var headers = new HashMap<>(headers(types));
+        RequestId.current().ifPresent(id -> headers.put(RequestId.HEADER, id.value()));
+        return headers;
     }
 
     private static FootnoteException tooManyRedirects() {

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
+import footnote.trace.RequestId;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -76,10 +77,13 @@ class FetcherTests {
             exchange.getResponseHeaders().set("WWW-Authenticate", "Basic realm=\"x\"");
             Site.send(exchange, 401, new byte[0]);
         });
-        assertThat(fault("/cookie").message()).contains("401");
+        new RequestId("not-for-sites")
+                .run(() -> assertThat(fault("/cookie").message()).contains("401"));
         for (var headers : site.headers()) {
             var names = headers.keySet().stream().map(name -> name.toLowerCase(java.util.Locale.ROOT));
-            assertThat(names).doesNotContain("cookie", "authorization", "proxy-authorization", "referer", "origin");
+            assertThat(names)
+                    .doesNotContain(
+                            "cookie", "authorization", "proxy-authorization", "referer", "origin", "x-request-id");
             assertThat(headers.get("User-agent")).containsExactly(FetchSettings.USER_AGENT);
         }
     }

@@ -79,7 +79,8 @@ public final class Site implements AutoCloseable {
         return requests;
     }
 
-    List<Map<String, List<String>>> headers() {
+    /// The headers that came with them.
+    public List<Map<String, List<String>>> headers() {
         return headers;
     }
 

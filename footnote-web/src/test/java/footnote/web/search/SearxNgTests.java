@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import footnote.spi.Deadline;
+import footnote.trace.RequestId;
 import footnote.web.fetch.Site;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SearxNgTests {
@@ -25,6 +27,18 @@ class SearxNgTests {
                             new SearxNg.Result("A", "https://a.example/", "first"),
                             new SearxNg.Result("B", "https://b.example/", ""));
             assertThat(site.requests()).containsExactly("/searx/search?format=json&q=lisp+%26+ml");
+        }
+    }
+
+    @Test
+    void theServerHearsForWhichRequestItIsAsked() throws IOException {
+        try (var site = new Site();
+                var searxng = new SearxNg(site.at(""))) {
+            site.page("/search", "application/json", "{\"results\":[]}");
+            new RequestId("from-client").run(() -> searxng.search("x", 2, Deadline.none()));
+            searxng.search("x", 2, Deadline.none());
+            assertThat(site.headers().getFirst()).containsEntry("X-request-id", List.of("from-client"));
+            assertThat(site.headers().getLast()).doesNotContainKey("X-request-id");
         }
     }
 

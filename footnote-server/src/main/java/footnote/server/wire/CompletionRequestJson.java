@@ -1,0 +1,123 @@
+package footnote.server.wire;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import footnote.ask.Question;
+import footnote.ask.Turn;
+import footnote.ask.Turn.Speaker;
+import footnote.ask.Writing;
+import footnote.corpus.Viewer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// A chat completion as OpenAI's clients ask for it, for a model that retrieves.
+///
+/// @param preset and `collection` and `filter` are ours: clients send them as extra fields
+public record CompletionRequestJson(
+        @Nullable String model,
+        @Nullable List<MessageJson> messages,
+        @Nullable Boolean stream,
+        @JsonProperty("stream_options") @Nullable StreamOptionsJson streamOptions,
+        @Nullable Double temperature,
+        @JsonProperty("max_tokens") @Nullable Integer maxTokens,
+        @JsonProperty("max_completion_tokens") @Nullable Integer maxCompletionTokens,
+
+        @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable
+        List<String> stop,
+
+        @Nullable Integer n,
+        @Nullable JsonNode tools,
+        @Nullable String preset,
+        @Nullable String collection,
+        @Nullable JsonNode filter) {
+    public record StreamOptionsJson(
+            @JsonProperty("include_usage") @Nullable Boolean includeUsage) {}
+
+    /// @param content a text, or parts of which each has a `type`
+    public record MessageJson(
+            @Nullable String role, @Nullable JsonNode content) {
+        private String text() {
+            if (content == null || content.isNull()) return "";
+            if (content.isTextual()) return content.textValue();
+            var texts = new ArrayList<String>();
+            for (var part : content) {
+                if (!part.path("type").asText().equals("text")) {
+                    throw AskJson.bad("A rag/ model reads text only: send images and sounds to another model.");
+                }
+                texts.add(part.path("text").asText());
+            }
+            return String.join("\n", texts);
+        }
+    }
+
+    public boolean streams() {
+        return Boolean.TRUE.equals(stream);
+    }
+
+    public boolean wantsUsage() {
+        return streamOptions != null && Boolean.TRUE.equals(streamOptions.includeUsage());
+    }
+
+    /// @param writer the model that answers, as the installation knows it; its usual one if absent
+    /// @param usual the preset, where the request names none
+    public Question toQuestion(Viewer viewer, Optional<String> writer, String usual) {
+        if (n != null && n != 1) throw AskJson.bad("A rag/ model gives one answer: leave out \"n\".");
+        if (tools != null && !tools.isEmpty()) {
+            throw AskJson.bad("A rag/ model calls no tools: leave out \"tools\", or ask another model.");
+        }
+        var said = said();
+        int last = said.size() - 1;
+        while (last >= 0 && said.get(last).speaker() != Speaker.ASKER) last--;
+        if (last < 0) throw AskJson.bad("\"messages\" has none by the user.");
+        return new Question(
+                        said.get(last).text(),
+                        viewer,
+                        AskJson.filter(collection, null, null, null, filter),
+                        OptionalInt.empty(),
+                        Optional.of(preset == null ? usual : preset))
+                .after(said.subList(0, last))
+                .written(writing(writer).instructed(instructions()));
+    }
+
+    /// What the client tells the model, which counts where no documents are asked.
+    private String instructions() {
+        return sent().stream()
+                .filter(message -> "system".equals(message.role()) || "developer".equals(message.role()))
+                .map(MessageJson::text)
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private List<MessageJson> sent() {
+        if (messages == null) return List.of();
+        if (messages.stream().anyMatch(Objects::isNull))
+            throw AskJson.bad("\"messages\" lists objects with a role and a content.");
+        return messages;
+    }
+
+    private List<Turn> said() {
+        var turns = new ArrayList<Turn>();
+        for (var message : sent()) {
+            if ("user".equals(message.role())) turns.add(new Turn(Speaker.ASKER, message.text()));
+            if ("assistant".equals(message.role())) turns.add(new Turn(Speaker.ANSWERER, message.text()));
+        }
+        return turns;
+    }
+
+    private Writing writing(Optional<String> writer) {
+        var most = maxCompletionTokens == null ? maxTokens : maxCompletionTokens;
+        var checked = new ChatRequestJson(null, temperature, most, stop, null, null, null, null, null, null, null);
+        var writing = checked.writing();
+        return new Writing(
+                writer,
+                writing.temperature().isPresent() ? writing.temperature() : OptionalDouble.empty(),
+                writing.maxTokens(),
+                writing.stop());
+    }
+}

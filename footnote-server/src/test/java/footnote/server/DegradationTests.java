@@ -1,0 +1,146 @@
+package footnote.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import footnote.app.Settings;
+import footnote.testkit.ModelScript;
+import footnote.testkit.ScriptedEmbedder;
+import footnote.testkit.ScriptedModelServer;
+import footnote.testkit.ScriptedReranker;
+import footnote.testkit.ScriptedService.Reply;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Every part that an answer can do without, failing in every way: the answer goes on and says what was missing.
+@Timeout(240)
+class DegradationTests {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path folder;
+
+    private final ScriptedEmbedder embedder = ScriptedEmbedder.start();
+    private final ScriptedReranker reranker = ScriptedReranker.start();
+    private final ScriptedModelServer model = ScriptedModelServer.start().otherwise(ModelScript.says("Six weeks [1]."));
+    private RunningServer server;
+    private int asked;
+
+    @BeforeEach
+    void start() throws InterruptedException {
+        server = new RunningServer(Settings.fromEnvironment(Map.of(
+                "FOOTNOTE_DATA",
+                folder.resolve("data").toString(),
+                "FOOTNOTE_EMBEDDER",
+                embedder.url() + " " + ScriptedEmbedder.MODEL,
+                "FOOTNOTE_RERANKER",
+                reranker.url(),
+                "FOOTNOTE_MODEL_URL",
+                model.ollamaUrl().toString(),
+                "FOOTNOTE_MODEL",
+                "scripted")));
+        server.upload(Map.of(
+                "bees.txt", "Most bees live six weeks.".getBytes(StandardCharsets.UTF_8),
+                "ants.txt", "Most ants live for a year.".getBytes(StandardCharsets.UTF_8)));
+        server.await();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        embedder.close();
+        reranker.close();
+        model.close();
+    }
+
+    @Test
+    void theAnswerGoesOnWhateverFails() throws IOException {
+        assertThat(stages(ask())).isEmpty();
+        var failures = new LinkedHashMap<String, Reply>();
+        failures.put("refuses", Reply.status(403));
+        failures.put("fails", Reply.status(500));
+        failures.put("talks nonsense", Reply.body("<html>busy</html>"));
+        failures.put("breaks off", new Reply.Cut("{\"data\":[{"));
+        failures.put("resets", new Reply.Reset());
+        failures.forEach((how, reply) -> {
+            embedder.otherwise(reply);
+            assertThat(stages(ask())).as("embedder %s", how).containsExactly("RETRIEVE EMBEDDER_FAILED");
+            reranker.otherwise(reply);
+            assertThat(stages(ask()))
+                    .as("both %s", how)
+                    .containsExactly("RETRIEVE EMBEDDER_FAILED", "RERANK RERANKER_FAILED");
+            embedder.otherwise(new Reply.Usual());
+            assertThat(stages(ask())).as("reranker %s", how).containsExactly("RERANK RERANKER_FAILED");
+            reranker.otherwise(new Reply.Usual());
+        });
+        assertThat(stages(ask())).isEmpty();
+
+        embedder.close();
+        for (int i = 0; i < 5; i++) {
+            assertThat(ask().at("/degraded/0/reason").asText()).endsWith("is it running?");
+        }
+        var leftAlone = ask();
+        assertThat(stages(leftAlone)).containsExactly("RETRIEVE EMBEDDER_FAILED");
+        assertThat(leftAlone.at("/degraded/0/reason").asText()).contains("After 5 failures it is asked again in ");
+    }
+
+    @Test
+    void aModelThatFailsLeavesTheSources() throws IOException {
+        var failures = List.of(
+                ModelScript.refuses(400),
+                ModelScript.start().raw("<html>busy</html>\n"),
+                ModelScript.start().say("Six").cut(),
+                ModelScript.start().say("Six").reset());
+        for (var failure : failures) {
+            // A reset may overtake what was said before it, and then the model is asked again: it fails again.
+            model.otherwise(failure);
+            var reply = server.post("/api/chat", "{\"question\":\"How long do bees live?\",\"stream\":false}");
+            assertThat(reply.statusCode()).as(failure.toString()).isEqualTo(502);
+            assertThat(json(reply.body()).get("detail").asText()).contains("model service");
+            assertThat(json(reply.body()).get("sources")).isNotEmpty();
+            assertThat(server.post("/api/chat", "{\"question\":\"How long do bees live?\"}")
+                            .body())
+                    .contains("event: sources", "event: failed");
+            model.otherwise(ModelScript.says("Six weeks [1]."));
+            assertThat(stages(ask())).as("after %s", failure).isEmpty();
+        }
+    }
+
+    /// A question that nobody has asked before, so that nothing is remembered of it.
+    private JsonNode ask() {
+        var reply = server.post(
+                "/api/chat", "{\"question\":\"How long do bees live, try " + ++asked + "?\",\"stream\":false}");
+        assertThat(reply.statusCode()).as(reply.body()).isEqualTo(200);
+        var json = json(reply.body());
+        assertThat(json.get("message").asText()).isEqualTo("Six weeks [1].");
+        assertThat(json.get("sources")).isNotEmpty();
+        return json;
+    }
+
+    private static List<String> stages(JsonNode reply) {
+        var stages = new ArrayList<String>();
+        reply.get("degraded")
+                .forEach(each -> stages.add(
+                        each.get("stage").asText() + " " + each.get("code").asText()));
+        return stages;
+    }
+
+    private static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (IOException e) {
+            throw new AssertionError(text, e);
+        }
+    }
+}

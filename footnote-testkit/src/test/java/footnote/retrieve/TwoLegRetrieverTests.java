@@ -1,0 +1,88 @@
+package footnote.retrieve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import footnote.ask.Leg;
+import footnote.ask.Plan;
+import footnote.ask.Queries;
+import footnote.ask.Question;
+import footnote.corpus.Language;
+import footnote.corpus.Viewer;
+import footnote.fault.Fault;
+import footnote.preset.Preset.Candidates;
+import footnote.preset.Preset.Words;
+import footnote.spi.Deadline;
+import footnote.spi.Embedder;
+import footnote.testkit.MemoryPassageIndex;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TwoLegRetrieverTests {
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void anEmbedderThatFailsInAnyWayLeavesTheWords() {
+        var down = new Fault(Fault.Code.EMBEDDER_FAILED, "The embedding model is down.");
+        for (var legs : List.of(EnumSet.allOf(Leg.class), EnumSet.of(Leg.VECTOR))) {
+            assertThat(missing(legs, down::toException)).isEqualTo(down);
+            var bug = missing(legs, () -> new IllegalStateException("words of a document"));
+            assertThat(bug.code()).isEqualTo(Fault.Code.EMBEDDER_FAILED);
+            assertThat(bug.message()).contains("IllegalStateException").doesNotContain("words of a document");
+        }
+    }
+
+    @Test
+    void whatIsNoFailureOfTheEmbedderEndsTheSearch() {
+        var late = new Fault(Fault.Code.TIMED_OUT, "Ran out of time while embedding.");
+        assertThatThrownBy(() -> missing(EnumSet.allOf(Leg.class), late::toException))
+                .hasMessage(late.message());
+    }
+
+    private Fault missing(Set<Leg> legs, Supplier<RuntimeException> failure) {
+        var retriever = new TwoLegRetriever(
+                new Failing(failure), new MemoryPassageIndex(), legs, Candidates.of(3), Words.EXACT, 3, threads);
+        var question = Question.of("Is it so?", Viewer.LOCAL);
+        var plan = Plan.everywhere(new Queries(question, question.text(), Language.ENGLISH));
+        var found = retriever.retrieve(plan, Deadline.none());
+        assertThat(found.rankings()).containsKey(Leg.LEXICAL);
+        return Objects.requireNonNull(found.missing().get(Leg.VECTOR));
+    }
+
+    private record Failing(Supplier<RuntimeException> failure) implements Embedder {
+        @Override
+        public String space() {
+            return "failing";
+        }
+
+        @Override
+        public int dimension() {
+            return 3;
+        }
+
+        @Override
+        public List<Embedded> embed(List<String> texts, Purpose purpose, Deadline by) {
+            throw failure.get();
+        }
+
+        @Override
+        public int countTokens(String text) {
+            return text.length();
+        }
+
+        @Override
+        public void close() {}
+    }
+}
