@@ -1,6 +1,7 @@
 package footnote.corpus;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -36,40 +37,25 @@ public record Document(
         tags = Set.copyOf(tags);
     }
 
-    /// A document without tags.
-    public Document(
-            DocumentId id,
-            String collection,
-            String path,
-            String title,
-            String mime,
-            Sha256 checksum,
-            long bytes,
-            String owner,
-            Set<Grant> grants,
-            Optional<Origin> origin,
-            int generation,
-            Instant created,
-            Instant updated,
-            DocumentState state,
-            Effort effort) {
-        this(
+    /// A text that never was a file, as the local user's document.
+    public static Document ofText(DocumentId id, String path, String title, String text) {
+        return new Document(
                 id,
-                collection,
+                DEFAULT_COLLECTION,
                 path,
                 title,
-                mime,
-                checksum,
-                bytes,
-                owner,
-                grants,
-                origin,
+                "text/plain",
+                Sha256.of(text),
+                text.length(),
+                Viewer.LOCAL.user(),
                 Set.of(),
-                generation,
-                created,
-                updated,
-                state,
-                effort);
+                Optional.empty(),
+                Set.of(),
+                1,
+                Instant.EPOCH,
+                Instant.EPOCH,
+                new DocumentState.Indexed(1, List.of()),
+                Effort.NONE);
     }
 
     public boolean openTo(Viewer viewer) {

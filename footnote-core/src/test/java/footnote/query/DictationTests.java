@@ -36,7 +36,7 @@ class DictationTests {
         @Override
         public Completion complete(Request request, TokenSink sink, Deadline by) {
             given.add(by);
-            return new Completion("", true, OptionalInt.empty(), OptionalInt.empty());
+            return new Completion("", LanguageModel.Ending.WHOLE, OptionalInt.empty(), OptionalInt.empty());
         }
     }
 }

@@ -138,6 +138,22 @@ class OpenAiRoutesTests {
     }
 
     @Test
+    void anAnswerThatItsServiceWithholdsSaysSo() throws Exception {
+        try (var model = ScriptedModelServer.start();
+                var server = server(model.openAiUrl().toString(), Map.of())) {
+            var asked = ASKED.replace("phi3-en", "scripted") + "}";
+            model.otherwise(ModelScript.start().say("Six").withhold());
+            var part = json(server.post("/v1/chat/completions", asked).body());
+            assertThat(part.at("/choices/0/finish_reason").asText()).isEqualTo("content_filter");
+            assertThat(part.at("/degraded/0/code").asText()).isEqualTo("REFUSED");
+            model.otherwise(ModelScript.start().withhold());
+            var nothing = server.post("/v1/chat/completions", asked);
+            assertThat(nothing.statusCode()).as(nothing.body()).isEqualTo(422);
+            assertThat(json(nothing.body()).at("/error/message").asText()).contains("rule of the model's service");
+        }
+    }
+
+    @Test
     void withoutAnyModelItAnswersFromTheDocumentsAllTheSame() throws Exception {
         try (var server = server("", Map.of())) {
             assertThat(ids(server)).containsExactly("rag/footnote", "bge-small-en-v1.5");

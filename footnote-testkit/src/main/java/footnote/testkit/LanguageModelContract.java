@@ -8,6 +8,7 @@ import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel;
+import footnote.spi.LanguageModel.Ending;
 import footnote.spi.LanguageModel.Message;
 import footnote.spi.LanguageModel.Request;
 import footnote.spi.LanguageModel.Role;
@@ -63,7 +64,7 @@ public abstract class LanguageModelContract {
         var heard = new ArrayList<String>();
         var completion = saying(pieces).complete(question("Where?"), heard::add, soon());
         assertThat(String.join("", heard)).isEqualTo(String.join("", pieces)).isEqualTo(completion.text());
-        assertThat(completion.finished()).isTrue();
+        assertThat(completion.ending()).isEqualTo(Ending.WHOLE);
     }
 
     @Test
@@ -82,7 +83,7 @@ public abstract class LanguageModelContract {
     void saysWhenTheAnswerWasCutShort() {
         var completion = cutShortAfter(List.of("This is only")).complete(question("?"), NOBODY, soon());
         assertThat(completion.text()).isEqualTo("This is only");
-        assertThat(completion.finished()).isFalse();
+        assertThat(completion.ending()).isEqualTo(Ending.AT_LIMIT);
     }
 
     @Test

@@ -253,10 +253,13 @@ public record CompletionJson(
         }
     }
 
-    /// What a model says last is missing if it was cut off at a limit on its length; nothing else degrades it.
+    /// Writing degrades only by what is missing at its end.
     private static String finish(Answer answer) {
-        boolean cut = answer.degradations().stream().anyMatch(each -> each.stage() == AskStage.GENERATE);
-        return cut ? "length" : "stop";
+        return answer.degradations().stream()
+                .filter(each -> each.stage() == AskStage.GENERATE)
+                .findFirst()
+                .map(each -> each.fault().code() == Fault.Code.REFUSED ? "content_filter" : "length")
+                .orElse("stop");
     }
 
     private static String snippet(String text) {
