@@ -134,7 +134,7 @@ class MarkerReaderTests {
 
     @Test
     void howTheTextIsCutMakesNoDifference() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("tests.seed", System.nanoTime());
         var random = new Random(seed);
         var parts = List.of(
                 "`",
@@ -173,11 +173,13 @@ class MarkerReaderTests {
                     .mapToObj(parts::get)
                     .collect(Collectors.joining());
             var whole = read(List.of(text));
-            assertThat(whole.all).as("seed " + seed).hasToString(text);
+            assertThat(whole.all).as("repeat with -Dtests.seed=" + seed).hasToString(text);
             for (int i = 0; i < 4; i++) {
                 var cut = read(cut(text, random));
-                assertThat(cut.all).as("seed " + seed).hasToString(text);
-                assertThat(cut.markers).as("seed " + seed + ": " + text).isEqualTo(whole.markers);
+                assertThat(cut.all).as("repeat with -Dtests.seed=" + seed).hasToString(text);
+                assertThat(cut.markers)
+                        .as("repeat with -Dtests.seed=" + seed + ": " + text)
+                        .isEqualTo(whole.markers);
             }
         }
     }
