@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// A document as its readers see it. Its identity is collection and path; its content may change over time.
 ///
@@ -32,6 +33,8 @@ public record Document(
         Effort effort) {
     public static final String DEFAULT_COLLECTION = "default";
 
+    private static final Pattern COLLECTION_NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,99}");
+
     public Document {
         grants = Set.copyOf(grants);
         tags = Set.copyOf(tags);
@@ -56,6 +59,11 @@ public record Document(
                 Instant.EPOCH,
                 new DocumentState.Indexed(1, List.of()),
                 Effort.NONE);
+    }
+
+    /// Whether a collection may be called so: 1 to 100 letters, digits, spaces, dots, dashes or underscores.
+    public static boolean isCollectionName(String name) {
+        return COLLECTION_NAME.matcher(name).matches();
     }
 
     public boolean openTo(Viewer viewer) {

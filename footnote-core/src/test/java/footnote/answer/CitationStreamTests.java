@@ -35,6 +35,8 @@ class CitationStreamTests {
     @Test
     void listsOfNumbersBecomeSingleMarkers() {
         assertThat(through(3, "Both say so [1, 3; 8].")).isEqualTo("Both say so [1][3].");
+        assertThat(through(3, "All say so [1-3], and [Sources 1 and 2]."))
+                .isEqualTo("All say so [1][2][3], and [1][2].");
     }
 
     @Test

@@ -10,13 +10,11 @@ import footnote.ask.Evidence;
 import footnote.ask.MarkerReader;
 import footnote.ask.Source;
 import footnote.ask.TraceId;
-import footnote.corpus.Bookmark;
 import footnote.corpus.Origin;
 import footnote.fault.Fault;
 import footnote.spi.TokenEstimate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -210,16 +208,7 @@ public record CompletionJson(
             var document = source.document();
             var page = document.origin().filter(from -> from.revision().isEmpty());
             if (page.isPresent()) return page.get().address();
-            var span = source.passage().span();
-            return String.format(
-                    Locale.ROOT,
-                    "%s/#passage/%s/%d/%d-%d/%s",
-                    server,
-                    document.id().value(),
-                    source.passage().id().generation(),
-                    span.start(),
-                    span.end(),
-                    Bookmark.of(document.checksum(), source.passage().text()));
+            return server + PassageLink.of(source);
         }
 
         /// The sources as Open WebUI shows them.
