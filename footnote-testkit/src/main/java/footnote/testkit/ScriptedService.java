@@ -24,7 +24,9 @@ import java.util.concurrent.ConcurrentHashMap;
 ///
 /// It is strict: what a real service would not take is answered as one would, and remembered in [#complaints]. It
 /// is made of plain sockets, so that it can also drip, cut and reset.
-public abstract class ScriptedService implements AutoCloseable {
+///
+/// @param <R> what it makes of a request that it finds correct
+public abstract class ScriptedService<R> implements AutoCloseable {
     /// What it does with a request.
     public sealed interface Reply {
         /// Do what it is for.
@@ -62,6 +64,7 @@ public abstract class ScriptedService implements AutoCloseable {
     private final ServerSocket listening;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Deque<Reply> replies = new ArrayDeque<>();
+    private final List<R> requests = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private Reply otherwise = new Reply.Usual();
     private String key = "";
@@ -110,6 +113,17 @@ public abstract class ScriptedService implements AutoCloseable {
         return listening.getLocalPort();
     }
 
+    /// The correct requests so far, in order of arrival.
+    public final synchronized List<R> requests() {
+        return List.copyOf(requests);
+    }
+
+    /// Wait for the request with this number, counted from 1.
+    public final synchronized R awaitRequest(int number) throws InterruptedException {
+        while (requests.size() < number) wait();
+        return requests.get(number - 1);
+    }
+
     public final synchronized List<String> complaints() {
         return List.copyOf(complaints);
     }
@@ -128,6 +142,12 @@ public abstract class ScriptedService implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// Remember a correct request.
+    protected final synchronized void received(R request) {
+        requests.add(request);
+        notifyAll();
     }
 
     /// What the script has for the next correct request.
