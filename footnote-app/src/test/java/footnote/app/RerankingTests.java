@@ -33,10 +33,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// What a cross-encoder does to what was found, and what happens without it.
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RerankingTests {
     private static final String QUESTION = "how are lamps and doors painted";
-    private static final Duration TIME = Duration.ofSeconds(15);
+    private static final Duration TIME = Duration.ofMinutes(1);
 
     private final SmallWorld world = new SmallWorld();
     private final FakeCrossEncoder encoder = new FakeCrossEncoder();
