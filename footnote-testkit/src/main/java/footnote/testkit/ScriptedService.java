@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -63,6 +64,7 @@ public abstract class ScriptedService<R> implements AutoCloseable {
 
     private final ServerSocket listening;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private volatile Optional<Thread> accepting = Optional.empty();
     private final Deque<Reply> replies = new ArrayDeque<>();
     private final List<R> requests = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
@@ -80,7 +82,7 @@ public abstract class ScriptedService<R> implements AutoCloseable {
 
     /// Begin to answer.
     protected final void listen() {
-        Thread.ofVirtual().name("scripted-service").start(this::accept);
+        accepting = Optional.of(Thread.ofVirtual().name("scripted-service").start(this::accept));
     }
 
     /// Say what to do with a request; called while holding this object's lock.
@@ -133,14 +135,18 @@ public abstract class ScriptedService<R> implements AutoCloseable {
         return open.size();
     }
 
-    /// Stop listening and drop every connection.
+    /// Stop listening and drop every connection. Nobody is let in once this has returned.
     @Override
     public final void close() {
         try {
             listening.close();
+            // A thread that is about to let somebody in still does so after its socket was closed.
+            if (accepting.isPresent()) accepting.get().join();
             for (var socket : open) socket.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
