@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The library as a Java program uses it: the real index, database, model and parser.
+@Order(1)
 @Timeout(120)
 class FootnoteTests {
     @TempDir
@@ -297,7 +299,7 @@ class FootnoteTests {
     }
 
     @Test
-    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void anIndexThatIsGoneIsMadeAgainEvenIfTheLastThingWasADelete() throws Exception {
         write("a.md", "Words about the Harbour Bridge.");
         write("b.md", "Words about bread and dough.");
@@ -309,7 +311,7 @@ class FootnoteTests {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
         }
         try (var footnote = Footnote.open(data())) {
-            assertThat(footnote.await(Duration.ofSeconds(30))).isTrue();
+            assertThat(footnote.await(Duration.ofMinutes(2))).isTrue();
             assertThat(footnote.search("bread").evidence().sources()).hasSize(1);
         }
     }

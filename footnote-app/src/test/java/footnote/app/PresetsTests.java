@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Each preset against the arithmetic that it is described by, done here once more by hand on a small corpus.
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PresetsTests {
     private static final Scope EVERYWHERE = new Scope(Viewer.LOCAL, PassageFilter.EVERYTHING);
     private static final String QUESTION = "how are lamps and doors painted";
@@ -231,7 +231,7 @@ class PresetsTests {
             if (source.score() >= 0.3 && documents.size() < 3 && !documents.contains(id)) documents.add(id);
         }
 
-        var answer = walks.of(question).ask(question, AskListener.NOBODY, Deadline.in(Duration.ofSeconds(20)));
+        var answer = walks.of(question).ask(question, AskListener.NOBODY, Deadline.in(Duration.ofMinutes(1)));
 
         var all = answer.evidence().sources();
         assertThat(all.subList(0, found.size())).isEqualTo(found);
@@ -369,7 +369,7 @@ class PresetsTests {
     }
 
     private Findings search(Question question) {
-        return walks.of(question).search(question, AskListener.NOBODY, Deadline.in(Duration.ofSeconds(20)));
+        return walks.of(question).search(question, AskListener.NOBODY, Deadline.in(Duration.ofMinutes(1)));
     }
 
     private static List<PassageId> ids(List<Source> sources) {

@@ -6,38 +6,38 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
-import footnote.spi.Embedder.Embedded;
 import footnote.spi.Embedder.Purpose;
 import footnote.testkit.ScriptedEmbedder;
+import footnote.testkit.ScriptedService;
 import footnote.testkit.ScriptedService.Reply;
 import footnote.testkit.SettableClock;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whatever an embedding service does, the caller hears one sentence that helps, and never hears a secret.
-@Timeout(60)
-class EmbedderFailureTests {
-    private static final String KEY = "sk-very-secret";
-    private static final String TEXT = "bees live in the Heron building";
-    private static final List<String> TEXTS = List.of(TEXT, "moon");
-
+class EmbedderFailureTests extends ServiceFailureContract {
     private final ScriptedEmbedder server = ScriptedEmbedder.start();
 
-    @AfterEach
-    void stop() {
-        server.close();
+    EmbedderFailureTests() {
+        super("embedding service", "FOOTNOTE_EMBEDDER", Fault.Code.EMBEDDER_FAILED);
+    }
+
+    @Override
+    ScriptedService<?> service() {
+        return server;
+    }
+
+    @Override
+    List<?> ask(Optional<String> key, Deadline by) {
+        var settings = EmbedderSettings.of(server.url() + "/api " + ScriptedEmbedder.MODEL, key);
+        return Embedders.open(settings).embed(TEXTS, Purpose.PASSAGE, by);
     }
 
     @ParameterizedTest
@@ -123,19 +123,6 @@ class EmbedderFailureTests {
     }
 
     @Test
-    void aWrongOrMissingKeyIsNamedAsTheCause() {
-        server.demanding("another");
-        assertThat(fails(openAi(), Fault.Code.EMBEDDER_FAILED))
-                .isEqualTo(
-                        "The embedding service at " + server.host() + " refused the key: check FOOTNOTE_EMBEDDER_KEY.");
-        var keyless = EmbedderSettings.of(server.url() + " " + ScriptedEmbedder.MODEL, Optional.empty());
-        assertThat(fails(keyless, Fault.Code.EMBEDDER_FAILED)).contains("wants a key: set FOOTNOTE_EMBEDDER_KEY");
-        server.demanding(KEY);
-        assertThat(Embedders.open(openAi()).embed(TEXTS, Purpose.PASSAGE, soon()))
-                .hasSize(2);
-    }
-
-    @Test
     void aModelThatIsNotThereIsNamed() {
         var other = EmbedderSettings.of(server.url() + "/api other", Optional.of(KEY));
         assertThat(fails(other, Fault.Code.EMBEDDER_FAILED))
@@ -145,23 +132,6 @@ class EmbedderFailureTests {
         server.otherwise(new Reply.Whole(404, Map.of(), "nothing here"));
         assertThat(fails(plain(), Fault.Code.EMBEDDER_FAILED)).contains("embeds nothing at that address (status 404)");
         assertThat(elsewhere.kind()).isEqualTo(EmbedderSettings.Kind.OPENAI);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {429, 500, 502, 503})
-    void aPassingTroubleIsAskedAgain(int status) {
-        server.then(Reply.status(status), Reply.status(status));
-        assertThat(Embedders.open(ollama()).embed(TEXTS, Purpose.PASSAGE, soon()))
-                .hasSize(2);
-        assertThat(server.requests()).hasSize(3);
-    }
-
-    @Test
-    void aLastingTroubleIsReportedAfterThreeTries() {
-        server.otherwise(Reply.status(500));
-        assertThat(fails(ollama(), Fault.Code.EMBEDDER_FAILED))
-                .isEqualTo("The embedding service at " + server.host() + " failed (status 500).");
-        assertThat(server.requests()).hasSize(3);
     }
 
     @Test
@@ -200,15 +170,6 @@ class EmbedderFailureTests {
         assertThat(server.requests())
                 .hasSize(3)
                 .allSatisfy(request -> assertThat(request.texts()).hasSize(TEXTS.size()));
-    }
-
-    @Test
-    void aConnectionThatBreaksIsTriedAgain() {
-        server.then(new Reply.Reset(), new Reply.Cut("{\"embeddings\":[[0.1,"));
-        assertThat(Embedders.open(ollama()).embed(TEXTS, Purpose.PASSAGE, soon()))
-                .hasSize(2);
-        server.otherwise(new Reply.Cut("{\"embeddings\":[[0.1,"));
-        assertThat(fails(ollama(), Fault.Code.EMBEDDER_FAILED)).contains("before its answer was complete");
     }
 
     @Test
@@ -270,9 +231,7 @@ class EmbedderFailureTests {
     }
 
     private static String asking(HttpEmbedder embedder) {
-        var thrown = catchThrowableOfType(FootnoteException.class, () -> embedder.embed(TEXTS, Purpose.QUERY, soon()));
-        assertThat(thrown.fault().code()).isEqualTo(Fault.Code.EMBEDDER_FAILED);
-        return thrown.fault().message();
+        return fails(Fault.Code.EMBEDDER_FAILED, () -> embedder.embed(TEXTS, Purpose.QUERY, soon()));
     }
 
     @Test
@@ -286,30 +245,9 @@ class EmbedderFailureTests {
     }
 
     @Test
-    void theDeadlineComesFirst() {
-        server.otherwise(new Reply.Hang());
-        var by = Deadline.in(Duration.ofMillis(400));
-        assertThat(fails(Embedders.open(ollama()), by, Fault.Code.TIMED_OUT)).contains("Ran out of time");
-    }
-
-    @Test
     void anInterruptEndsEveryExchange() throws Exception {
-        server.otherwise(new Reply.Hang());
-        var heard = new CompletableFuture<Throwable>();
-        var asking = Thread.ofVirtual().start(() -> {
-            try {
-                Embedders.open(ollama()).embed(Collections.nCopies(40, TEXT), Purpose.PASSAGE, soon());
-            } catch (FootnoteException e) {
-                heard.complete(e);
-            }
-        });
-        server.awaitRequest(4);
-        asking.interrupt();
-        assertThat(heard.get())
-                .isInstanceOfSatisfying(
-                        FootnoteException.class,
-                        thrown -> assertThat(thrown.fault().code()).isEqualTo(Fault.Code.CANCELLED));
-        while (server.connected() > 0) Thread.sleep(10);
+        var texts = Collections.nCopies(40, TEXT);
+        assertInterruptible(() -> Embedders.open(ollama()).embed(texts, Purpose.PASSAGE, soon()), 4);
     }
 
     @Test
@@ -322,13 +260,6 @@ class EmbedderFailureTests {
                 FootnoteException.class, () -> Embedders.open(ollama()).embed(texts, Purpose.PASSAGE, soon()));
         assertThat(thrown.fault().message()).contains("refused the key");
         while (server.connected() > 1) Thread.sleep(10);
-    }
-
-    @Test
-    void aServiceThatIsNotThereIsNamed() {
-        server.close();
-        assertThat(fails(ollama(), Fault.Code.EMBEDDER_FAILED))
-                .isEqualTo("No embedding service answers at " + server.host() + ": is it running?");
     }
 
     @Test
@@ -356,19 +287,6 @@ class EmbedderFailureTests {
     }
 
     private static String fails(HttpEmbedder embedder, Deadline by, Fault.Code code) {
-        var thrown = catchThrowableOfType(FootnoteException.class, () -> {
-            List<Embedded> unexpected = embedder.embed(TEXTS, Purpose.PASSAGE, by);
-            assertThat(unexpected).as("a failure").isEmpty();
-        });
-        assertThat(thrown).as("a failure").isNotNull();
-        var trace = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(trace));
-        assertThat(trace.toString()).doesNotContain(KEY).doesNotContain(TEXT);
-        assertThat(thrown.fault().code()).as(thrown.fault().message()).isEqualTo(code);
-        return thrown.fault().message();
-    }
-
-    private static Deadline soon() {
-        return Deadline.in(Duration.ofSeconds(30));
+        return fails(code, () -> embedder.embed(TEXTS, Purpose.PASSAGE, by));
     }
 }

@@ -8,8 +8,10 @@ import footnote.corpus.Embedding;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
+import footnote.spi.Embedder;
 import footnote.spi.Embedder.Embedded;
 import footnote.spi.Embedder.Purpose;
+import footnote.testkit.EmbedderContract;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -19,6 +21,7 @@ import java.util.concurrent.CompletionException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +41,19 @@ class OnnxEmbedderTests {
     @AfterAll
     static void close() {
         embedder.close();
+    }
+
+    @Nested
+    class Contract extends EmbedderContract {
+        @Override
+        protected Embedder embedder() {
+            return embedder;
+        }
+
+        @Override
+        protected String tooLong() {
+            return "word ".repeat(600);
+        }
     }
 
     @Test

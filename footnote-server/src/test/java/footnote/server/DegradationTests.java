@@ -1,10 +1,15 @@
 package footnote.server;
 
+import static footnote.server.JsonReplies.json;
+import static footnote.server.JsonReplies.missing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import footnote.app.FindingSettings;
+import footnote.app.PresetSettings;
+import footnote.app.RerankerChoice;
 import footnote.app.Settings;
+import footnote.models.RerankerSettings;
 import footnote.testkit.ModelScript;
 import footnote.testkit.ScriptedEmbedder;
 import footnote.testkit.ScriptedModelServer;
@@ -13,10 +18,11 @@ import footnote.testkit.ScriptedService.Reply;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// Every part that an answer can do without, failing in every way: the answer goes on and says what was missing.
 @Timeout(240)
 class DegradationTests {
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     @TempDir
     private Path folder;
@@ -39,17 +44,22 @@ class DegradationTests {
 
     @BeforeEach
     void start() throws InterruptedException {
+        var reranking = RerankerSettings.of(reranker.url(), Optional.empty(), Optional.empty())
+                .waiting(Duration.ofMinutes(1), Duration.ofMinutes(1));
         server = new RunningServer(Settings.fromEnvironment(Map.of(
-                "FOOTNOTE_DATA",
-                folder.resolve("data").toString(),
-                "FOOTNOTE_EMBEDDER",
-                embedder.url() + " " + ScriptedEmbedder.MODEL,
-                "FOOTNOTE_RERANKER",
-                reranker.url(),
-                "FOOTNOTE_MODEL_URL",
-                model.ollamaUrl().toString(),
-                "FOOTNOTE_MODEL",
-                "scripted")));
+                        "FOOTNOTE_DATA",
+                        folder.resolve("data").toString(),
+                        "FOOTNOTE_EMBEDDER",
+                        embedder.url() + " " + ScriptedEmbedder.MODEL,
+                        "FOOTNOTE_MODEL_URL",
+                        model.ollamaUrl().toString(),
+                        "FOOTNOTE_MODEL",
+                        "scripted"))
+                .withFinding(new FindingSettings(
+                        Optional.empty(),
+                        PresetSettings.DEFAULTS,
+                        Optional.of(new RerankerChoice.Service(reranking)),
+                        Duration.ofMinutes(5))));
         server.upload(Map.of(
                 "bees.txt", "Most bees live six weeks.".getBytes(StandardCharsets.UTF_8),
                 "ants.txt", "Most ants live for a year.".getBytes(StandardCharsets.UTF_8)));
@@ -66,7 +76,7 @@ class DegradationTests {
 
     @Test
     void theAnswerGoesOnWhateverFails() throws IOException {
-        assertThat(stages(ask())).isEmpty();
+        assertThat(missing(ask())).isEmpty();
         var failures = new LinkedHashMap<String, Reply>();
         failures.put("refuses", Reply.status(403));
         failures.put("fails", Reply.status(500));
@@ -75,23 +85,23 @@ class DegradationTests {
         failures.put("resets", new Reply.Reset());
         failures.forEach((how, reply) -> {
             embedder.otherwise(reply);
-            assertThat(stages(ask())).as("embedder %s", how).containsExactly("RETRIEVE EMBEDDER_FAILED");
+            assertThat(missing(ask())).as("embedder %s", how).containsExactly("RETRIEVE EMBEDDER_FAILED");
             reranker.otherwise(reply);
-            assertThat(stages(ask()))
+            assertThat(missing(ask()))
                     .as("both %s", how)
                     .containsExactly("RETRIEVE EMBEDDER_FAILED", "RERANK RERANKER_FAILED");
             embedder.otherwise(new Reply.Usual());
-            assertThat(stages(ask())).as("reranker %s", how).containsExactly("RERANK RERANKER_FAILED");
+            assertThat(missing(ask())).as("reranker %s", how).containsExactly("RERANK RERANKER_FAILED");
             reranker.otherwise(new Reply.Usual());
         });
-        assertThat(stages(ask())).isEmpty();
+        assertThat(missing(ask())).isEmpty();
 
         embedder.close();
         for (int i = 0; i < 5; i++) {
             assertThat(ask().at("/degraded/0/reason").asText()).endsWith("is it running?");
         }
         var leftAlone = ask();
-        assertThat(stages(leftAlone)).containsExactly("RETRIEVE EMBEDDER_FAILED");
+        assertThat(missing(leftAlone)).containsExactly("RETRIEVE EMBEDDER_FAILED");
         assertThat(leftAlone.at("/degraded/0/reason").asText()).contains("After 5 failures it is asked again in ");
     }
 
@@ -113,7 +123,7 @@ class DegradationTests {
                             .body())
                     .contains("event: sources", "event: failed");
             model.otherwise(ModelScript.says("Six weeks [1]."));
-            assertThat(stages(ask())).as("after %s", failure).isEmpty();
+            assertThat(missing(ask())).as("after %s", failure).isEmpty();
         }
     }
 
@@ -126,21 +136,5 @@ class DegradationTests {
         assertThat(json.get("message").asText()).isEqualTo("Six weeks [1].");
         assertThat(json.get("sources")).isNotEmpty();
         return json;
-    }
-
-    private static List<String> stages(JsonNode reply) {
-        var stages = new ArrayList<String>();
-        reply.get("degraded")
-                .forEach(each -> stages.add(
-                        each.get("stage").asText() + " " + each.get("code").asText()));
-        return stages;
-    }
-
-    private static JsonNode json(String text) {
-        try {
-            return JSON.readTree(text);
-        } catch (IOException e) {
-            throw new AssertionError(text, e);
-        }
     }
 }

@@ -1,10 +1,10 @@
 package footnote.server;
 
+import static footnote.server.JsonReplies.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import footnote.app.Settings;
 import footnote.corpus.Viewer;
 import footnote.ingest.Intake.Label;
@@ -34,7 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// worked out again from the scores in its replies.
 @Timeout(180)
 class DescribedOrdersTests {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String QUESTION = "How long do honey bees live?";
 
     /// In a document of one section: the document itself and its section come before.
@@ -300,13 +299,5 @@ class DescribedOrdersTests {
     private static void add(String collection, String path, String text) throws IOException {
         var label = new Label(collection, path, Viewer.LOCAL.user(), Set.of());
         server.footnote.add(label, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    private static JsonNode json(String text) {
-        try {
-            return JSON.readTree(text);
-        } catch (IOException e) {
-            throw new AssertionError(text, e);
-        }
     }
 }

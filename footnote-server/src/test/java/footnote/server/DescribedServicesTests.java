@@ -1,9 +1,9 @@
 package footnote.server;
 
+import static footnote.server.JsonReplies.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import footnote.app.Settings;
 import footnote.app.settings.Flags;
 import footnote.app.settings.GivenSettings;
@@ -37,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// model. Each is strict about what it is sent.
 @Timeout(120)
 class DescribedServicesTests {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String QUESTION = "How long do most bees live?";
 
     @TempDir
@@ -318,14 +317,6 @@ class DescribedServicesTests {
             if (span.get("stage").asText().equals(stage)) return span.get("notes");
         }
         throw new AssertionError("no span " + stage);
-    }
-
-    private static JsonNode json(String text) {
-        try {
-            return JSON.readTree(text);
-        } catch (IOException e) {
-            throw new AssertionError(text, e);
-        }
     }
 
     /// A document with a line of text on each page.

@@ -1,15 +1,13 @@
 package footnote.server;
 
+import static footnote.server.JsonReplies.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import footnote.app.Settings;
 import footnote.spi.LanguageModel.Role;
 import footnote.testkit.ModelRequest;
 import footnote.testkit.ModelScript;
 import footnote.testkit.ScriptedModelServer;
-import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// gets.
 @Timeout(180)
 class DescribedSystemsTests {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String QUESTION = "How long do most bees live?";
 
     @TempDir
@@ -54,7 +51,7 @@ class DescribedSystemsTests {
                     "{\"sessionId\":\"" + session + "\",\"prompt\":\"" + QUESTION
                             + "\",\"topK\":10,\"filters\":{\"collections\":[\"default\"]}}");
             assertThat(reply.headers().firstValue("content-type").orElse("")).startsWith("application/x-ndjson");
-            var lines = reply.body().lines().map(DescribedSystemsTests::json).toList();
+            var lines = reply.body().lines().map(JsonReplies::json).toList();
             // Tokens that come together go out together.
             for (int i = 0; i < lines.size(); i++) {
                 assertThat(lines.get(i).get("seq").asInt()).isEqualTo(i);
@@ -291,7 +288,7 @@ class DescribedSystemsTests {
                     .toList();
             assertThat(data.getLast()).isEqualTo("[DONE]");
             var parts = data.subList(0, data.size() - 1).stream()
-                    .map(DescribedSystemsTests::json)
+                    .map(JsonReplies::json)
                     .toList();
             var types = parts.stream()
                     .map(part -> part.get("type").asText())
@@ -359,13 +356,5 @@ class DescribedSystemsTests {
     private static ModelRequest theOnly(List<ModelRequest> requests) {
         assertThat(requests).hasSize(1);
         return requests.getFirst();
-    }
-
-    private static JsonNode json(String text) {
-        try {
-            return JSON.readTree(text);
-        } catch (IOException e) {
-            throw new AssertionError(text, e);
-        }
     }
 }

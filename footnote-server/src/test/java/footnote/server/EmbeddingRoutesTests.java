@@ -1,14 +1,13 @@
 package footnote.server;
 
+import static footnote.server.JsonReplies.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import footnote.app.Settings;
 import footnote.testkit.ScriptedReranker;
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -25,15 +24,15 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EmbeddingRoutesTests {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String MODEL = "bge-small-en-v1.5";
     private static final String TOKENS = "send the texts themselves";
 
     private RunningServer server;
 
     @BeforeAll
-    void start(@TempDir Path folder) {
+    void start(@TempDir Path folder) throws InterruptedException {
         server = new RunningServer(folder.resolve("data"));
+        server.awaitEmbedder();
     }
 
     @AfterAll
@@ -184,9 +183,5 @@ class EmbeddingRoutesTests {
         double sum = 0;
         for (int i = 0; i < a.size(); i++) sum += a.get(i).asDouble() * b.get(i).asDouble();
         return sum;
-    }
-
-    private static JsonNode json(HttpResponse<String> response) throws IOException {
-        return JSON.readTree(response.body());
     }
 }

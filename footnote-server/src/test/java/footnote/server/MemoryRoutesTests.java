@@ -1,11 +1,10 @@
 package footnote.server;
 
+import static footnote.server.JsonReplies.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,8 +23,9 @@ class MemoryRoutesTests {
     private RunningServer server;
 
     @BeforeAll
-    void start(@TempDir Path folder) {
+    void start(@TempDir Path folder) throws InterruptedException {
         server = new RunningServer(folder.resolve("data"));
+        server.awaitEmbedder();
     }
 
     @AfterAll
@@ -128,9 +128,5 @@ class MemoryRoutesTests {
     private void write(String text, String agent) throws IOException {
         var body = JSON.createObjectNode().put("text", text).put("agent", agent).toString();
         assertThat(server.post("/api/memories", body).statusCode()).isEqualTo(201);
-    }
-
-    private static JsonNode json(HttpResponse<String> response) throws IOException {
-        return JSON.readTree(response.body());
     }
 }

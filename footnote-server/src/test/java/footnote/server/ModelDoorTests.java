@@ -246,6 +246,7 @@ class ModelDoorTests {
         var messages = List.of(said("system", "Answer as a pirate."), said("user", QUESTION));
         talk(Map.of("messages", messages));
         assertThat(heard()).noneMatch(message -> message.text().contains("pirate"));
+        assertThat(heard().getLast().text()).contains(QUESTION, "<source number=\"1\"", "six weeks");
     }
 
     @Test

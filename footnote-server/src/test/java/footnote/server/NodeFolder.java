@@ -13,6 +13,9 @@ import java.util.concurrent.TimeUnit;
 
 /// A folder below the module's target that holds packages of npm and scripts that use them.
 final class NodeFolder {
+    /// How many seconds a test may take that installs packages, over a slow line.
+    static final int PATIENCE = 1500;
+
     private static final Path SCRIPTS = Path.of("src", "test", "resources");
 
     private final Path path;
@@ -22,7 +25,8 @@ final class NodeFolder {
     }
 
     /// Install packages, once for each version of the first; the test is skipped, with the reason, where that is
-    /// impossible. Only the packages named are sure to come whole: what they call optional is left out.
+    /// impossible at the second try too. Only the packages named are sure to come whole: what they call optional
+    /// is left out.
     static NodeFolder with(String... packages) throws IOException, InterruptedException {
         assumeTrue(runs(List.of("node", "--version"), Redirect.DISCARD), "skipped: Node is not installed");
         var path = Path.of("target", "node", packages[0].replace('/', '-')).toAbsolutePath();
@@ -33,8 +37,10 @@ final class NodeFolder {
             var install = new ArrayList<>(List.of("npm", "install", "--prefix", path.toString()));
             install.addAll(List.of("--no-audit", "--no-fund", "--ignore-scripts", "--omit=optional"));
             install.addAll(List.of(packages));
+            var output = Redirect.to(log.toFile());
+            boolean installed = runs(install, output);
             assumeTrue(
-                    runs(install, Redirect.to(log.toFile())),
+                    installed || runs(install, output),
                     () -> "skipped: npm is absent or could not install " + String.join(" ", packages) + ", see " + log);
         }
         return new NodeFolder(path);
@@ -51,7 +57,7 @@ final class NodeFolder {
                     .redirectErrorStream(true)
                     .redirectOutput(output)
                     .start();
-            if (process.waitFor(2, TimeUnit.MINUTES)) return process.exitValue() == 0;
+            if (process.waitFor(10, TimeUnit.MINUTES)) return process.exitValue() == 0;
             process.destroyForcibly();
             return false;
         } catch (IOException e) {

@@ -12,8 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,35 +29,35 @@ class OffTopicTests {
     private static final String OFF_TOPIC = "Which football club won the Champions League final in 1999?";
 
     private final ScriptedModelServer model = ScriptedModelServer.start();
-    private @Nullable RunningServer running;
+    private RunningServer server;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws InterruptedException {
+    @Timeout(120)
+    void start(@TempDir Path folder) throws Exception {
         model.otherwise(ModelScript.says("Six weeks [1]."));
-        var server = new RunningServer(Settings.fromEnvironment(Map.of(
+        server = new RunningServer(Settings.fromEnvironment(Map.of(
                 "FOOTNOTE_DATA",
                 folder.resolve("data").toString(),
                 "FOOTNOTE_MODEL_URL",
                 model.ollamaUrl().toString(),
                 "FOOTNOTE_MODEL",
                 "scripted")));
-        running = server;
         server.upload(Map.of("bees.txt", """
                         In summer most of the worker bees live for about six weeks, since they fly out for nectar.
                         The bees of the autumn, which have to keep the queen warm, live until the spring.
                         """.getBytes(StandardCharsets.UTF_8)));
         server.await();
+        // The first question measures the embedding model, and a slow one is measured by several of them.
+        while (!ask(Map.of("question", OFF_TOPIC, "stream", false))
+                .get("degraded")
+                .isEmpty()) Thread.sleep(20);
     }
 
     @AfterAll
     void stop() {
-        server().close();
+        server.close();
         model.close();
         assertThat(model.complaints()).isEmpty();
-    }
-
-    private RunningServer server() {
-        return Objects.requireNonNull(running);
     }
 
     @ParameterizedTest
@@ -71,14 +69,14 @@ class OffTopicTests {
         assertThat(reply.get("sources")).isEmpty();
         assertThat(model.requests()).hasSize(before);
         var trace = JSON.readTree(
-                server().get("/api/traces/" + reply.get("traceId").asText()).body());
+                server.get("/api/traces/" + reply.get("traceId").asText()).body());
         assertThat(trace.findValuesAsText("stage")).contains("RELATE").doesNotContain("PROMPT", "GENERATE");
         assertThat(trace.toString()).contains("unrelated");
     }
 
     @Test
     void itIsStillFoundByWhoOnlySearches() throws Exception {
-        var found = JSON.readTree(server().post("/api/search", JSON.writeValueAsString(Map.of("query", OFF_TOPIC)))
+        var found = JSON.readTree(server.post("/api/search", JSON.writeValueAsString(Map.of("query", OFF_TOPIC)))
                 .body());
         assertThat(found.get("results")).isNotEmpty();
     }
@@ -108,6 +106,6 @@ class OffTopicTests {
 
     private JsonNode ask(Map<String, ?> body) throws Exception {
         return JSON.readTree(
-                server().post("/api/chat", JSON.writeValueAsString(body)).body());
+                server.post("/api/chat", JSON.writeValueAsString(body)).body());
     }
 }

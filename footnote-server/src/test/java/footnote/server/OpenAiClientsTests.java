@@ -153,6 +153,7 @@ class OpenAiClientsTests {
     }
 
     @Test
+    @Timeout(NodeFolder.PATIENCE)
     void theJavaScriptClientIsAnswered() throws Exception {
         var script = NodeFolder.with(PACKAGE).script("openai-client.mjs");
         var process = new ProcessBuilder("node", script.toString(), server.address(), "rag/scripted")

@@ -50,9 +50,12 @@ class PlainTalkTests {
                     "\"preset\":\"vexora\"",
                     "\"model\":\"extractive\"",
                     "\"question\":\"" + QUESTION + "\"")) {
+                int before = model.requests().size();
                 assertThat(sources(server, MESSAGES + "," + more + "}"))
                         .as(more)
                         .isNotEmpty();
+                if (more.contains("extractive")) assertThat(model.requests()).hasSize(before);
+                else assertToldTheSources(before + 1);
             }
         }
     }
@@ -63,7 +66,16 @@ class PlainTalkTests {
         always.put("FOOTNOTE_RAG", "always");
         try (var server = server(always)) {
             assertThat(sources(server, MESSAGES + "}")).isNotEmpty();
+            assertToldTheSources(1);
         }
+    }
+
+    /// The model was asked so often, the last time about what the documents say.
+    private void assertToldTheSources(int asked) {
+        assertThat(model.requests()).hasSize(asked);
+        assertThat(model.requests().getLast().asked().messages())
+                .anyMatch(message -> message.text().contains("Most bees live six weeks."))
+                .anyMatch(message -> message.text().contains(QUESTION));
     }
 
     @Test

@@ -9,6 +9,7 @@ import footnote.testkit.ModelScript;
 import footnote.testkit.ScriptedModelServer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -25,22 +26,22 @@ class PresetPromptTests {
     @TempDir
     private Path folder;
 
+    private RunningServer server(ScriptedModelServer model, Map<String, String> more) throws InterruptedException {
+        model.otherwise(ModelScript.says("Six weeks [1]."));
+        var environment = new HashMap<>(more);
+        environment.put("FOOTNOTE_DATA", folder.resolve("data").toString());
+        environment.put("FOOTNOTE_MODEL_URL", model.ollamaUrl().toString());
+        environment.put("FOOTNOTE_MODEL", "scripted");
+        var server = new RunningServer(Settings.fromEnvironment(environment));
+        server.upload(Map.of("bees.txt", "Most bees live six weeks.".getBytes(StandardCharsets.UTF_8)));
+        server.await();
+        return server;
+    }
+
     @Test
     void eachPresetTellsTheModelWhatItsSystemDoes() throws Exception {
         try (var model = ScriptedModelServer.start();
-                var server = new RunningServer(Settings.fromEnvironment(Map.of(
-                        "FOOTNOTE_DATA",
-                        folder.resolve("data").toString(),
-                        "FOOTNOTE_MODEL_URL",
-                        model.ollamaUrl().toString(),
-                        "FOOTNOTE_MODEL",
-                        "scripted",
-                        "FOOTNOTE_MODEL_CONTEXT",
-                        "4096")))) {
-            model.otherwise(ModelScript.says("Six weeks [1]."));
-            server.upload(Map.of("bees.txt", "Most bees live six weeks.".getBytes(StandardCharsets.UTF_8)));
-            server.await();
-
+                var server = server(model, Map.of("FOOTNOTE_MODEL_CONTEXT", "4096"))) {
             assertThat(told(model, server, "deepwiki"))
                     .containsExactly(
                             new Message(
@@ -73,20 +74,13 @@ class PresetPromptTests {
     @Test
     void aCollectionMayHaveASystemPromptOfItsOwn() throws Exception {
         try (var model = ScriptedModelServer.start();
-                var server = new RunningServer(Settings.fromEnvironment(Map.of(
-                        "FOOTNOTE_DATA",
-                        folder.resolve("data").toString(),
-                        "FOOTNOTE_MODEL_URL",
-                        model.ollamaUrl().toString(),
-                        "FOOTNOTE_MODEL",
-                        "scripted",
-                        "FOOTNOTE_PROMPT",
-                        "default=You keep bees. Cite like [1].",
-                        "FOOTNOTE_INSTRUCTIONS",
-                        "default=Be brief.")))) {
-            model.otherwise(ModelScript.says("Six weeks [1]."));
-            server.upload(Map.of("bees.txt", "Most bees live six weeks.".getBytes(StandardCharsets.UTF_8)));
-            server.await();
+                var server = server(
+                        model,
+                        Map.of(
+                                "FOOTNOTE_PROMPT",
+                                "default=You keep bees. Cite like [1].",
+                                "FOOTNOTE_INSTRUCTIONS",
+                                "default=Be brief."))) {
             var question = "{\"question\":\"" + QUESTION + "\"";
             assertThat(server.post("/api/chat", question + ",\"collection\":\"default\"}")
                             .body())

@@ -96,6 +96,14 @@ final class RunningServer implements AutoCloseable {
         if (!footnote.await(Duration.ofMinutes(3))) throw new IllegalStateException("the work is not done");
     }
 
+    /// Wait for the embedding model: what is asked before it is loaded may be answered without it.
+    void awaitEmbedder() throws InterruptedException {
+        for (int looks = 0; !footnote.services().models().ready(); looks++) {
+            if (looks > 9000) throw new IllegalStateException("the embedding model is not loaded");
+            Thread.sleep(20);
+        }
+    }
+
     /// Forget the texts of replaced generations, as happens a minute after.
     void forgetOldTexts(Path data) {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("footnote.db"));

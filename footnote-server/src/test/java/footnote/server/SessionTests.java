@@ -1,5 +1,6 @@
 package footnote.server;
 
+import static footnote.server.JsonReplies.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,7 +11,6 @@ import footnote.testkit.ScriptedModelServer;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -382,10 +382,6 @@ class SessionTests {
 
     private static List<String> titles(RunningServer server, String query) throws IOException {
         return json(server.get("/api/sessions" + query)).findValuesAsText("title");
-    }
-
-    private static JsonNode json(HttpResponse<String> response) throws IOException {
-        return JSON.readTree(response.body());
     }
 
     private static byte[] bytes(String text) {

@@ -1,5 +1,6 @@
 package footnote.server;
 
+import static footnote.server.JsonReplies.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -375,10 +376,6 @@ class SourceRoutesTests {
     private static JsonNode documents(HttpResponse<String> response) throws IOException {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(202);
         return json(response).get("documents");
-    }
-
-    private static JsonNode json(HttpResponse<String> response) throws IOException {
-        return JSON.readTree(response.body());
     }
 
     private static byte[] bytes(String text) {

@@ -1,9 +1,9 @@
 package footnote.server;
 
+import static footnote.server.JsonReplies.json;
+import static footnote.server.JsonReplies.missing;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import footnote.app.EmbedderChoice;
 import footnote.app.FindingSettings;
 import footnote.app.PresetSettings;
@@ -18,18 +18,19 @@ import footnote.testkit.ScriptedEmbedder;
 import footnote.testkit.ScriptedModelServer;
 import footnote.testkit.ScriptedReranker;
 import footnote.testkit.ScriptedService.Reply;
-import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,12 +38,14 @@ import org.junit.jupiter.api.io.TempDir;
 /// Parts that keep silent or drip, and a model that fails at what it does besides answering: nobody is waited for
 /// too long, and the answer says what was missing.
 ///
-/// The time limits are three seconds here instead of the usual quarter of a minute and more.
-@Timeout(120)
+/// The time limits are two seconds here instead of the usual quarter of a minute and more. On a busy machine a part
+/// that works may miss them too; it is then asked again, a few times.
+@Order(1)
+@Timeout(300)
 class StalledPartsTests {
-    private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration SHORT = Duration.ofSeconds(3);
+    private static final Duration SHORT = Duration.ofSeconds(2);
     private static final Duration LONG = Duration.ofMinutes(1);
+    private static final int TRIES = 4;
     private static final ModelScript ANSWER = ModelScript.says("Six weeks [1].");
     private static final Reply SLOW = new Reply.Drip("{\"data\":[{\"index\":0,", Duration.ofMillis(200));
 
@@ -88,19 +91,21 @@ class StalledPartsTests {
         model.close();
     }
 
+    /// Mend all parts, and wait until nothing is missing: one that failed time and again is left alone for a while.
     @BeforeEach
-    void everythingWorks() {
+    @Timeout(300)
+    void everythingWorks() throws InterruptedException {
         embedder.otherwise(new Reply.Usual());
         reranker.otherwise(new Reply.Usual());
         model.otherwise(ANSWER);
-        ask("");
+        while (!isAnswered(server.post("/api/chat", question(",\"stream\":false")), List.of())) Thread.sleep(100);
     }
 
     @Test
     void anEmbedderThatStallsLeavesTheWords() {
         for (var stall : List.of(new Reply.Hang(), SLOW)) {
             embedder.otherwise(stall);
-            assertThat(missing(ask(""))).as(stall.toString()).containsExactly("RETRIEVE EMBEDDER_FAILED");
+            assertAnswered("", "RETRIEVE EMBEDDER_FAILED");
         }
     }
 
@@ -108,7 +113,7 @@ class StalledPartsTests {
     void aRerankerThatStallsLeavesTheFusedOrder() {
         for (var stall : List.of(new Reply.Hang(), SLOW)) {
             reranker.otherwise(stall);
-            assertThat(missing(ask(""))).as(stall.toString()).containsExactly("RERANK TIMED_OUT");
+            assertAnswered("", "RERANK TIMED_OUT");
         }
     }
 
@@ -116,22 +121,18 @@ class StalledPartsTests {
     void bothMayStallAtOnce() {
         embedder.otherwise(SLOW);
         reranker.otherwise(new Reply.Hang());
-        assertThat(missing(ask(""))).containsExactly("RETRIEVE EMBEDDER_FAILED", "RERANK TIMED_OUT");
+        assertAnswered("", "RETRIEVE EMBEDDER_FAILED", "RERANK TIMED_OUT");
     }
 
     @Test
     void aQuestionThatNobodyWritesAnewIsCarriedOver() {
         secondThoughts().forEach((script, code) -> {
             model.otherwise(request -> isAboutSearching(request) ? script : ANSWER);
-            var reply = json(server.post(
-                            "/api/chat",
-                            "{\"messages\":[{\"role\":\"user\",\"content\":\"Tell me about bees\"},{\"role\":"
-                                    + "\"assistant\",\"content\":\"Bees live.\"},{\"role\":\"user\",\"content\":"
-                                    + "\"How long do they live, try " + ++asked + "?\"}],\"stream\":false}")
-                    .body());
-            assertThat(missing(reply)).as(script.toString()).containsExactly("REWRITE " + code);
-            assertThat(reply.get("message").asText()).isEqualTo("Six weeks [1].");
-            assertThat(reply.at("/sources/0/document").asText()).isEqualTo("bees.txt");
+            assertAnswered(
+                    () -> "{\"messages\":[{\"role\":\"user\",\"content\":\"Tell me about bees\"},{\"role\":"
+                            + "\"assistant\",\"content\":\"Bees live.\"},{\"role\":\"user\",\"content\":"
+                            + "\"How long do they live, try " + ++asked + "?\"}],\"stream\":false}",
+                    "REWRITE " + code);
         });
     }
 
@@ -139,24 +140,27 @@ class StalledPartsTests {
     void aQuestionThatNobodyPutsDifferentlyIsSearchedAsItIs() {
         secondThoughts().forEach((script, code) -> {
             model.otherwise(request -> isAboutSearching(request) ? script : ANSWER);
-            assertThat(missing(ask(",\"rephrase\":\"multi\"")))
-                    .as(script.toString())
-                    .containsExactly("REPHRASE " + code);
+            assertAnswered(",\"rephrase\":\"multi\"", "REPHRASE " + code);
         });
     }
 
     @Test
-    void aModelThatFallsSilentLeavesTheSources() {
+    void aModelThatFallsSilentLeavesTheSources() throws InterruptedException {
         for (var script :
                 List.of(ModelScript.hangs(), ModelScript.start().say("Six").hang())) {
+            boolean speaks = script.steps().size() > 1;
+            everythingWorks();
             model.otherwise(script);
             var reply = server.post("/api/chat", question(",\"stream\":false"));
             assertThat(reply.statusCode()).as(reply.body()).isEqualTo(503);
             assertThat(json(reply.body()).get("detail").asText()).contains("model service");
             assertThat(json(reply.body()).get("sources")).isNotEmpty();
             var events = server.post("/api/chat", question("")).body();
+            for (int tries = 1; speaks && tries < TRIES && !events.contains("event: token"); tries++) {
+                events = server.post("/api/chat", question("")).body();
+            }
             assertThat(events).contains("event: sources", "bees.txt", "event: failed", "TIMED_OUT");
-            assertThat(events.contains("event: token")).isEqualTo(script.steps().size() > 1);
+            assertThat(events.contains("event: token")).isEqualTo(speaks);
         }
     }
 
@@ -183,28 +187,24 @@ class StalledPartsTests {
         return "{\"question\":\"How long do bees live, try " + ++asked + "?\"" + more + "}";
     }
 
-    private static JsonNode ask(String more) {
-        var reply = server.post("/api/chat", question(more + ",\"stream\":false"));
+    private static void assertAnswered(String more, String... missing) {
+        assertAnswered(() -> question(more + ",\"stream\":false"), missing);
+    }
+
+    /// Whatever was missing, the answer came from the right source.
+    private static void assertAnswered(Supplier<String> question, String... missing) {
+        var reply = server.post("/api/chat", question.get());
+        for (int tries = 1; tries < TRIES && !isAnswered(reply, List.of(missing)); tries++) {
+            reply = server.post("/api/chat", question.get());
+        }
         assertThat(reply.statusCode()).as(reply.body()).isEqualTo(200);
         var json = json(reply.body());
+        assertThat(missing(json)).as(reply.body()).containsExactly(missing);
         assertThat(json.get("message").asText()).isEqualTo("Six weeks [1].");
         assertThat(json.at("/sources/0/document").asText()).isEqualTo("bees.txt");
-        return json;
     }
 
-    private static List<String> missing(JsonNode reply) {
-        var stages = new ArrayList<String>();
-        reply.get("degraded")
-                .forEach(each -> stages.add(
-                        each.get("stage").asText() + " " + each.get("code").asText()));
-        return stages;
-    }
-
-    private static JsonNode json(String text) {
-        try {
-            return JSON.readTree(text);
-        } catch (IOException e) {
-            throw new AssertionError(text, e);
-        }
+    private static boolean isAnswered(HttpResponse<String> reply, List<String> missing) {
+        return reply.statusCode() == 200 && missing(json(reply.body())).equals(missing);
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The AI SDK's own chat transport, which `useChat` is made of.
-@Timeout(240)
+@Timeout(NodeFolder.PATIENCE)
 class UiMessageClientTests {
     private static final String PACKAGE = "ai@6.0.326";
 

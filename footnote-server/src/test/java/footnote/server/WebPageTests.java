@@ -32,6 +32,7 @@ class WebPageTests {
         Assumptions.assumeTrue(chromium.isPresent(), "Chromium is not installed: apt-get install chromium");
         var options = new BrowserType.LaunchOptions()
                 .setExecutablePath(chromium.get())
+                .setTimeout(PATIENCE)
                 .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-background-networking"));
         var environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
         setDefaultAssertionTimeout(PATIENCE);
@@ -39,6 +40,7 @@ class WebPageTests {
                 var playwright = Playwright.create(new Playwright.CreateOptions().setEnv(environment));
                 var browser = playwright.chromium().launch(options)) {
             var page = browser.newPage();
+            page.setDefaultTimeout(PATIENCE);
             var complaints = new ArrayList<String>();
             page.onConsoleMessage(message -> {
                 if (message.type().equals("error")) complaints.add(message.text());

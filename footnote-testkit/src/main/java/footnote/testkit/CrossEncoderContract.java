@@ -1,11 +1,9 @@
 package footnote.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import footnote.fault.Fault;
-import footnote.fault.FootnoteException;
 import footnote.spi.CrossEncoder;
 import footnote.spi.Deadline;
 import java.time.Duration;
@@ -21,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 /// What every [CrossEncoder] does, whoever stands behind it. The one under test counts words in common, as
 /// [FakeCrossEncoder] does, so that all of them are asked the same.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-public abstract class CrossEncoderContract {
+public abstract class CrossEncoderContract extends PortContract {
     private static final String QUESTION = "how long do bees live";
     private static final List<String> PASSAGES = List.of(
             "the moon is far", "bees live six weeks", "long do bees live", "bees sleep", "how long do bees live");
@@ -140,16 +138,5 @@ public abstract class CrossEncoderContract {
         for (int i = 0; i < pairs.length; i++) {
             assertThat(scores.get(i)).as("score %d", i).isCloseTo(FakeCrossEncoder.ofPairs(pairs[i]), within(1e-5));
         }
-    }
-
-    protected static void assertFault(Fault.Code code, Runnable work) {
-        assertThatThrownBy(work::run)
-                .isInstanceOfSatisfying(
-                        FootnoteException.class,
-                        thrown -> assertThat(thrown.fault().code()).isEqualTo(code));
-    }
-
-    protected static Deadline soon() {
-        return Deadline.in(Duration.ofSeconds(60));
     }
 }

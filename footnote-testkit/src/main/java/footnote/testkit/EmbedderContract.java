@@ -1,11 +1,9 @@
 package footnote.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import footnote.fault.Fault;
-import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.Embedder.Embedded;
@@ -21,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// What every [Embedder] does, whoever stands behind it.
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-public abstract class EmbedderContract {
+public abstract class EmbedderContract extends PortContract {
     private static final String TEXT = "lamps are painted blue";
 
     protected abstract Embedder embedder();
@@ -115,16 +113,5 @@ public abstract class EmbedderContract {
 
     private static void assertAlike(Embedded one, Embedded other) {
         assertThat(one.embedding().cosine(other.embedding())).isCloseTo(1, within(1e-2));
-    }
-
-    protected static void assertFault(Fault.Code code, Runnable work) {
-        assertThatThrownBy(work::run)
-                .isInstanceOfSatisfying(
-                        FootnoteException.class,
-                        thrown -> assertThat(thrown.fault().code()).isEqualTo(code));
-    }
-
-    protected static Deadline soon() {
-        return Deadline.in(Duration.ofSeconds(60));
     }
 }

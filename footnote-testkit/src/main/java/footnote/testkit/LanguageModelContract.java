@@ -2,7 +2,6 @@ package footnote.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// What every [LanguageModel] does, whoever stands behind it.
 @Timeout(240)
-public abstract class LanguageModelContract {
+public abstract class LanguageModelContract extends PortContract {
     /// How long it may take until the provider sees that its answer is not wanted: far less than it would go
     /// on, and enough for a machine with much else to do.
     protected static final Duration AT_ONCE = Duration.ofSeconds(60);
@@ -138,14 +137,14 @@ public abstract class LanguageModelContract {
     @Test
     void timesOutAtTheDeadlineBeforeTheFirstPiece() throws Exception {
         var model = hangingAfter(List.of());
-        assertFault(Fault.Code.TIMED_OUT, () -> model.complete(question("?"), NOBODY, in(1500)));
+        assertFault(Fault.Code.TIMED_OUT, () -> model.complete(question("?"), NOBODY, in(700)));
         assertAbandoned();
     }
 
     @Test
     void timesOutAtTheDeadlineBetweenPieces() throws Exception {
         var model = hangingAfter(List.of("first"));
-        assertFault(Fault.Code.TIMED_OUT, () -> model.complete(question("?"), NOBODY, in(1500)));
+        assertFault(Fault.Code.TIMED_OUT, () -> model.complete(question("?"), NOBODY, in(700)));
         assertAbandoned();
     }
 
@@ -162,18 +161,8 @@ public abstract class LanguageModelContract {
         }
     }
 
-    private static Deadline soon() {
-        return in(30_000);
-    }
-
     private static Deadline in(long millis) {
         return Deadline.in(Duration.ofMillis(millis));
-    }
-
-    private static void assertFault(Fault.Code code, Runnable work) {
-        var thrown = catchThrowableOfType(FootnoteException.class, work::run);
-        assertThat(thrown).isNotNull();
-        assertThat(thrown.fault().code()).isEqualTo(code);
     }
 
     private static Asking inBackground(Runnable work) {

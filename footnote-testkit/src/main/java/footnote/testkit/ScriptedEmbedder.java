@@ -12,13 +12,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// An embedding service on the loopback interface that speaks Ollama's and OpenAI's wire formats and the one of
-/// a plain
-/// `/embed`, embeds as [FakeEmbedder] does, and misbehaves as told. It is as strict as [ScriptedService] says.
+/// An embedding service on the loopback interface that speaks Ollama's and OpenAI's wire formats and the one of a
+/// plain `/embed`, embeds as [FakeEmbedder] does, and misbehaves as told. It is as strict as [ScriptedService] says.
 ///
 /// What it gives is three times too long, and with OpenAI's format in the wrong order, so that clients must put
 /// both right.
-public final class ScriptedEmbedder extends ScriptedService {
+public final class ScriptedEmbedder extends ScriptedService<ScriptedEmbedder.Request> {
     /// The only model it knows, where one must be named.
     public static final String MODEL = "test-embed";
 
@@ -52,7 +51,6 @@ public final class ScriptedEmbedder extends ScriptedService {
 
     private final FakeEmbedder embedder = new FakeEmbedder();
     private final int room;
-    private final List<Request> requests = new ArrayList<>();
     private int most = Integer.MAX_VALUE;
     private int dimension = FakeEmbedder.DIMENSION;
     private boolean alone;
@@ -98,16 +96,6 @@ public final class ScriptedEmbedder extends ScriptedService {
         held = word;
     }
 
-    public synchronized List<Request> requests() {
-        return List.copyOf(requests);
-    }
-
-    /// Wait for the request with this number, counted from 1.
-    public synchronized Request awaitRequest(int number) throws InterruptedException {
-        while (requests.size() < number) wait();
-        return requests.get(number - 1);
-    }
-
     @Override
     protected synchronized Reply judge(Incoming incoming) {
         var format = Arrays.stream(Format.values())
@@ -130,8 +118,7 @@ public final class ScriptedEmbedder extends ScriptedService {
         if (texts.size() > most) {
             return refusal(format, 413, "batch size " + texts.size() + " > maximum allowed batch size " + most);
         }
-        requests.add(new Request(incoming.path(), incoming.headers(), List.copyOf(texts)));
-        notifyAll();
+        received(new Request(incoming.path(), incoming.headers(), List.copyOf(texts)));
         if (texts.stream().anyMatch(text -> embedder.countTokens(text) - 2 > room)) return tooLong(format);
         if (!held.isEmpty() && texts.stream().anyMatch(text -> text.contains(held))) return new Reply.Hang();
         var next = next();

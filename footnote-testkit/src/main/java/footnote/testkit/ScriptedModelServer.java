@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,6 +35,7 @@ import java.util.stream.Collectors;
 public final class ScriptedModelServer implements AutoCloseable {
     private final ServerSocket listening;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private volatile Optional<Thread> accepting = Optional.empty();
     private final AtomicLong connections = new AtomicLong();
     private final Deque<ModelScript> scripts = new ArrayDeque<>();
     private final List<ModelRequest> requests = new ArrayList<>();
@@ -50,7 +52,8 @@ public final class ScriptedModelServer implements AutoCloseable {
     public static ScriptedModelServer start() {
         try {
             var server = new ScriptedModelServer(new ServerSocket(0, 1024, InetAddress.getLoopbackAddress()));
-            Thread.ofVirtual().name("scripted-model-server").start(server::accept);
+            server.accepting =
+                    Optional.of(Thread.ofVirtual().name("scripted-model-server").start(server::accept));
             return server;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -133,14 +136,18 @@ public final class ScriptedModelServer implements AutoCloseable {
         return connections.get();
     }
 
-    /// Stop listening and drop every connection.
+    /// Stop listening and drop every connection. Nobody is let in once this has returned.
     @Override
     public void close() {
         try {
             listening.close();
+            // A thread that is about to let somebody in still does so after its socket was closed.
+            if (accepting.isPresent()) accepting.get().join();
             for (var socket : open) socket.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

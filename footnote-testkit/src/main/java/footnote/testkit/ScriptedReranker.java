@@ -8,14 +8,13 @@ import java.util.Set;
 
 /// A reranker service on the loopback interface that speaks text-embeddings-inference's and Jina's wire formats,
 /// scores as [FakeCrossEncoder] does, and misbehaves as told. It is as strict as [ScriptedService] says.
-public final class ScriptedReranker extends ScriptedService {
+public final class ScriptedReranker extends ScriptedService<ScriptedReranker.Request> {
     private static final int USUAL_MOST = 32;
 
     /// A request that it found correct.
     public record Request(String path, Map<String, String> headers, String question, List<String> texts) {}
 
     private final FakeCrossEncoder encoder;
-    private final List<Request> requests = new ArrayList<>();
     private int most = USUAL_MOST;
 
     private ScriptedReranker(FakeCrossEncoder encoder) {
@@ -41,16 +40,6 @@ public final class ScriptedReranker extends ScriptedService {
         most = texts;
     }
 
-    public synchronized List<Request> requests() {
-        return List.copyOf(requests);
-    }
-
-    /// Wait for the request with this number, counted from 1.
-    public synchronized Request awaitRequest(int number) throws InterruptedException {
-        while (requests.size() < number) wait();
-        return requests.get(number - 1);
-    }
-
     @Override
     protected synchronized Reply judge(Incoming incoming) {
         var path = incoming.path();
@@ -68,8 +57,7 @@ public final class ScriptedReranker extends ScriptedService {
         if (texts.isEmpty()) return complain(400, "no texts");
         if (tei && texts.size() > most) return complain(413, "batch size " + texts.size() + " > " + most);
         var request = new Request(path, incoming.headers(), String.valueOf(json.get("query")), List.copyOf(texts));
-        requests.add(request);
-        notifyAll();
+        received(request);
         var next = next();
         return next instanceof Reply.Usual ? Reply.body(scores(request, tei)) : next;
     }

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -24,7 +25,9 @@ import java.util.concurrent.ConcurrentHashMap;
 ///
 /// It is strict: what a real service would not take is answered as one would, and remembered in [#complaints]. It
 /// is made of plain sockets, so that it can also drip, cut and reset.
-public abstract class ScriptedService implements AutoCloseable {
+///
+/// @param <R> what it makes of a request that it finds correct
+public abstract class ScriptedService<R> implements AutoCloseable {
     /// What it does with a request.
     public sealed interface Reply {
         /// Do what it is for.
@@ -61,7 +64,9 @@ public abstract class ScriptedService implements AutoCloseable {
 
     private final ServerSocket listening;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private volatile Optional<Thread> accepting = Optional.empty();
     private final Deque<Reply> replies = new ArrayDeque<>();
+    private final List<R> requests = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private Reply otherwise = new Reply.Usual();
     private String key = "";
@@ -77,7 +82,7 @@ public abstract class ScriptedService implements AutoCloseable {
 
     /// Begin to answer.
     protected final void listen() {
-        Thread.ofVirtual().name("scripted-service").start(this::accept);
+        accepting = Optional.of(Thread.ofVirtual().name("scripted-service").start(this::accept));
     }
 
     /// Say what to do with a request; called while holding this object's lock.
@@ -110,6 +115,17 @@ public abstract class ScriptedService implements AutoCloseable {
         return listening.getLocalPort();
     }
 
+    /// The correct requests so far, in order of arrival.
+    public final synchronized List<R> requests() {
+        return List.copyOf(requests);
+    }
+
+    /// Wait for the request with this number, counted from 1.
+    public final synchronized R awaitRequest(int number) throws InterruptedException {
+        while (requests.size() < number) wait();
+        return requests.get(number - 1);
+    }
+
     public final synchronized List<String> complaints() {
         return List.copyOf(complaints);
     }
@@ -119,15 +135,25 @@ public abstract class ScriptedService implements AutoCloseable {
         return open.size();
     }
 
-    /// Stop listening and drop every connection.
+    /// Stop listening and drop every connection. Nobody is let in once this has returned.
     @Override
     public final void close() {
         try {
             listening.close();
+            // A thread that is about to let somebody in still does so after its socket was closed.
+            if (accepting.isPresent()) accepting.get().join();
             for (var socket : open) socket.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
+    }
+
+    /// Remember a correct request.
+    protected final synchronized void received(R request) {
+        requests.add(request);
+        notifyAll();
     }
 
     /// What the script has for the next correct request.

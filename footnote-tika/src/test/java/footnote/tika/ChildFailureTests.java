@@ -14,11 +14,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What a child's misfortune costs: the one document, and nothing else.
+@Order(1)
 @Timeout(180)
 class ChildFailureTests {
     @TempDir

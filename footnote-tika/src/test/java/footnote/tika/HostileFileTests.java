@@ -14,11 +14,13 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Files made to harm: what they name outside themselves is not fetched, and what they blow up to is not held.
+@Order(1)
 @Timeout(180)
 class HostileFileTests {
     private final ChildParser parser = new ChildParser(
