@@ -123,14 +123,23 @@ class ConfigCommandTests {
     @Test
     void whatIsWrongIsAllToldAndEndsWithOne() throws Exception {
         var file = settings("[modle]\nurl = 'x'\n[server]\nport = 'y'\n");
-        var outcome =
-                run(Map.of("FOOTNOTE_PROT", "1", "QDRANT_URL", "http://qdrant", "FOOTNOTE_RAG", "often"), "config");
+        var outcome = run(
+                Map.of(
+                        "FOOTNOTE_PROT",
+                        "1",
+                        "QDRANT_TOP_K",
+                        "1",
+                        "FOOTNOTE_RAGPROXY_CANDIDATES",
+                        "2",
+                        "FOOTNOTE_RAG",
+                        "often"),
+                "config");
         assertThat(outcome.code).isEqualTo(1);
         assertThat(outcome.text)
                 .contains(file + ":1:1: There is no setting modle; did you mean model?")
                 .contains(file + ":4:1: server.port: write a number without quotes, not a text.")
                 .contains("There is no setting FOOTNOTE_PROT; did you mean FOOTNOTE_PORT?")
-                .contains("QDRANT_URL is set, but")
+                .contains("QDRANT_TOP_K and FOOTNOTE_RAGPROXY_CANDIDATES")
                 .contains("FOOTNOTE_RAG: Documents are asked always, automatic, manual or off, not often.");
         var refused = run(Map.of(), "status");
         assertThat(refused.code).isEqualTo(1);

@@ -52,8 +52,9 @@ class TwoLegRetrieverTests {
     }
 
     private Fault missing(Set<Leg> legs, Supplier<RuntimeException> failure) {
+        var index = new MemoryPassageIndex();
         var retriever = new TwoLegRetriever(
-                new Failing(failure), new MemoryPassageIndex(), legs, Candidates.of(3), Words.EXACT, 3, threads);
+                new Failing(failure), index, index, legs, Candidates.of(3), Words.EXACT, 3, threads);
         var question = Question.of("Is it so?", Viewer.LOCAL);
         var plan = Plan.everywhere(new Queries(question, question.text(), Language.ENGLISH));
         var found = retriever.retrieve(plan, Deadline.none());
