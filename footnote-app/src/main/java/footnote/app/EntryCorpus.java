@@ -9,8 +9,6 @@ import footnote.ask.Source;
 import footnote.ask.Stages.Fetcher;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
 import footnote.corpus.Embedding;
 import footnote.corpus.Grant;
 import footnote.corpus.Passage;
@@ -137,23 +135,7 @@ final class EntryCorpus implements Fetcher {
     }
 
     private static Document document(Entry entry) {
-        var owner = Viewer.LOCAL.user();
-        return new Document(
-                documentId(entry.id()),
-                Document.DEFAULT_COLLECTION,
-                entry.id(),
-                entry.title(),
-                MIME,
-                Sha256.of(entry.text()),
-                entry.text().length(),
-                owner,
-                Set.of(Grant.user(owner)),
-                Optional.empty(),
-                1,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
+        return Document.ofText(documentId(entry.id()), entry.id(), entry.title(), entry.text());
     }
 
     private static Passage passage(Entry entry) {

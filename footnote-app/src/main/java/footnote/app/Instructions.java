@@ -1,6 +1,8 @@
 package footnote.app;
 
 import footnote.ask.Question;
+import footnote.corpus.Document;
+import footnote.fault.Echo;
 import footnote.fault.Fault;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +16,8 @@ public record Instructions(String usual, Map<String, String> byCollection) {
         byCollection = Map.copyOf(byCollection);
     }
 
-    /// Read texts separated by `;;`; one that begins as `wiki=` is for that collection.
+    /// Read texts separated by `;;`; one that begins as `wiki=` or `"team wiki"=` is for that collection, and one
+    /// that begins with `=` for all others, whatever follows.
     ///
     /// @param setting where they stand
     public static Instructions parse(String setting, String words) {
@@ -27,13 +30,21 @@ public record Instructions(String usual, Map<String, String> byCollection) {
         for (var part : words.split(";;", -1)) {
             var text = part.strip();
             int equals = text.indexOf('=');
-            boolean named = equals > 0 && text.substring(0, equals).matches("[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,99}");
-            if (named)
-                byCollection.put(
-                        text.substring(0, equals), text.substring(equals + 1).strip());
-            else if (!text.isEmpty()) usual = text;
+            var name = equals < 0 ? "" : PresetSettings.unquoted(text.substring(0, equals));
+            boolean quoted = equals > name.length();
+            if (equals == 0) usual = text.substring(1).strip();
+            else if (!Document.isCollectionName(name)) usual = text.isEmpty() ? usual : text;
+            else if (quoted || !name.contains(" "))
+                byCollection.put(name, text.substring(equals + 1).strip());
+            else throw unclear(setting, name);
         }
         return new Instructions(usual, byCollection);
+    }
+
+    private static RuntimeException unclear(String setting, String name) {
+        var told = setting + ": is " + Echo.of(name) + " a collection? Write it in quotes before the =, or begin with ="
+                + " if the text is for all collections.";
+        return new Fault(Fault.Code.BAD_REQUEST, told).toException();
     }
 
     /// What counts for a question.

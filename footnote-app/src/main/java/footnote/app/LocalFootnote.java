@@ -232,6 +232,11 @@ public final class LocalFootnote implements Footnote {
         return answering.models();
     }
 
+    /// Count what a viewer has passed on to a model as a question. Fails with `RATE_LIMITED` if that is too often.
+    public void count(Viewer viewer) {
+        questions.count(viewer);
+    }
+
     /// What is done here besides answering questions.
     public Services services() {
         return services;

@@ -65,9 +65,10 @@ public final class ModelShelf implements Answerers {
                         .toException());
     }
 
-    /// Whether a model of this name, or the usual one if there is none, is the usual service's.
-    public boolean isUsualService(Optional<String> name) {
-        return settings.usual().isPresent()
+    /// Whether requests in OpenAI's format for a model of this name, or for the usual one if there is none, can go
+    /// to the usual service as they are.
+    public boolean canPassOn(Optional<String> name) {
+        return settings.usual().flatMap(models::upstream).isPresent()
                 && name.filter(settings.named()::containsKey).isEmpty();
     }
 
@@ -108,12 +109,9 @@ public final class ModelShelf implements Answerers {
     }
 
     private RuntimeException unknown(String name) {
-        var there = settings.named().isEmpty()
+        var there = names().isEmpty()
                 ? "no language model is set (FOOTNOTE_MODEL_URL)"
-                : "there are "
-                        + String.join(
-                                ", ",
-                                settings.named().keySet().stream().sorted().toList());
+                : "there are " + String.join(", ", names());
         return new Fault(Fault.Code.BAD_REQUEST, "There is no model " + Echo.of(name) + ": " + there + ".")
                 .toException();
     }

@@ -33,9 +33,16 @@ public record PresetSettings(String usual, Map<String, String> byCollection, Pre
             var name = part.substring(equals + 1).strip();
             if (Presets.named(name).isEmpty()) throw new IllegalArgumentException(unknown(name));
             if (equals < 0) usual = name;
-            else byCollection.put(part.substring(0, equals).strip(), name);
+            else byCollection.put(unquoted(part.substring(0, equals)), name);
         }
         return new PresetSettings(usual, byCollection, DEFAULTS.ragproxy);
+    }
+
+    /// A collection's name, which may be written in quotes.
+    static String unquoted(String name) {
+        var word = name.strip();
+        boolean quoted = word.length() > 1 && word.startsWith("\"") && word.endsWith("\"");
+        return quoted ? word.substring(1, word.length() - 1) : word;
     }
 
     PresetSettings withRagproxy(Preset other) {

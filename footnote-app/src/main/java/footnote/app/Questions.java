@@ -7,6 +7,7 @@ import footnote.ask.Question;
 import footnote.conversation.ConversationId;
 import footnote.conversation.Conversations;
 import footnote.conversation.Minutes;
+import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.query.Allowance;
 import footnote.query.QuestionGuard;
@@ -53,14 +54,14 @@ final class Questions {
     }
 
     Answer ask(Question question, AskListener listener) {
-        count(question);
+        count(question.viewer());
         return tracing.ask(question, Optional.empty(), listener, told -> answer(question, told));
     }
 
     Answer ask(ConversationId conversation, Question question, AskListener listener) {
         var viewer = question.viewer();
         var said = conversations.latest(conversation, REMEMBERED, viewer).orElseThrow(Questions::noConversation);
-        count(question);
+        count(viewer);
         var asked = question.after(said);
         return tracing.ask(asked, Optional.of(conversation), listener, told -> {
             var text = QuestionGuard.cleaned(asked.text());
@@ -73,7 +74,7 @@ final class Questions {
     }
 
     Findings search(Question question) {
-        count(question);
+        count(question.viewer());
         answering.prepare();
         return tracing.search(
                 question,
@@ -81,8 +82,8 @@ final class Questions {
     }
 
     /// Every door leads through here, so that none can be used to ask more often than is allowed.
-    private void count(Question question) {
-        allowance.ifPresent(its -> its.take(question.viewer()));
+    void count(Viewer viewer) {
+        allowance.ifPresent(its -> its.take(viewer));
     }
 
     private Answer answer(Question question, AskListener listener) {

@@ -185,6 +185,14 @@ class SettingsTests {
     }
 
     @Test
+    void wordsAreForTheCollectionThatTheyName() {
+        var words = Instructions.parse("X", "\"team wiki\"=Be brief. ;; =Say E=mc² if asked. ;; a.b-c_1=Be kind.");
+        assertThat(words.usual()).isEqualTo("Say E=mc² if asked.");
+        assertThat(words.byCollection()).isEqualTo(Map.of("team wiki", "Be brief.", "a.b-c_1", "Be kind."));
+        assertThat(Instructions.parse("X", "Say: x=y.").usual()).isEqualTo("Say: x=y.");
+    }
+
+    @Test
     void howModelsAreUsed() {
         var language = Settings.fromEnvironment(Map.of(
                         "FOOTNOTE_MODEL_CONCURRENCY", "8",
@@ -197,7 +205,10 @@ class SettingsTests {
                 "?", Viewer.LOCAL, PassageFilter.is(PassageFilter.Field.COLLECTION, "wiki"), OptionalInt.empty());
         assertThat(language.instructions().of(wiki)).isEqualTo("Be brief.");
         assertThat(language.instructions().of(Question.of("?", Viewer.LOCAL))).isEqualTo("Be polite.");
-        for (var wrong : Map.of("FOOTNOTE_MODEL_CONCURRENCY", "0", "FOOTNOTE_RAG", "sometimes")
+        for (var wrong : Map.of(
+                        "FOOTNOTE_MODEL_CONCURRENCY", "0",
+                        "FOOTNOTE_RAG", "sometimes",
+                        "FOOTNOTE_PROMPT", "team wiki=Be brief.")
                 .entrySet()) {
             assertThatThrownBy(() -> Settings.fromEnvironment(Map.of(wrong.getKey(), wrong.getValue())))
                     .hasMessageContaining(wrong.getKey());

@@ -6,12 +6,9 @@ import footnote.ask.Evidence;
 import footnote.ask.Source;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
-import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.spi.Catalogue.Excerpt;
 import java.io.BufferedReader;
@@ -20,14 +17,12 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -342,22 +337,7 @@ final class AnswererScenes {
 
     private static Source source(String text, int rank) {
         var id = new DocumentId("00000000-0000-0000-0000-00000000000" + rank);
-        var document = new Document(
-                id,
-                Document.DEFAULT_COLLECTION,
-                rank + ".txt",
-                "",
-                "text/plain",
-                new Sha256("0".repeat(64)),
-                text.length(),
-                "local",
-                Set.of(),
-                Optional.empty(),
-                1,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
+        var document = Document.ofText(id, rank + ".txt", "", text);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1.0 / (rank + 1), 1.0 / (rank + 1), Map.of());
     }

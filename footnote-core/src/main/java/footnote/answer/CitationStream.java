@@ -7,9 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/// Passes streamed text on while it watches for citation markers, as [MarkerReader] tells them, and makes all
-/// of them
-/// `[2]`. Numbers of sources that were not given are left out of the text, and remembered.
+/// Passes streamed text on while it watches for citation markers, as [MarkerReader] tells them, and makes all of
+/// them `[2]`. Numbers of sources that were not given are left out of the text, and remembered.
 final class CitationStream implements MarkerReader.Sink {
     private final Set<Integer> given;
     private final TokenSink sink;

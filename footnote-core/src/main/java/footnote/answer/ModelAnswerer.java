@@ -7,6 +7,7 @@ import footnote.ask.Stages.Answerer;
 import footnote.fault.Fault;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel;
+import footnote.spi.LanguageModel.Ending;
 import footnote.spi.LanguageModel.TokenSink;
 import java.util.Locale;
 
@@ -30,17 +31,23 @@ public record ModelAnswerer(LanguageModel model) implements Answerer {
                 : model.complete(prompt.words(), citations::pass, by);
         citations.end();
         var text = citations.text();
-        if (text.isBlank()) throw new Fault(Fault.Code.MODEL_FAILED, "The model said nothing.").toException();
+        if (text.isBlank()) throw nothing(completion.ending()).toException();
         var used = Said.Usage.of(prompt.words(), completion);
         return new Said(
                 text,
                 !declines(text),
                 citations.cited(),
-                completion.finished(),
+                completion.ending(),
                 citations.invented(),
                 prompt.numbered(),
                 used,
                 completion.ignored());
+    }
+
+    private static Fault nothing(Ending ending) {
+        return ending == Ending.WITHHELD
+                ? new Fault(Fault.Code.REFUSED, "A rule of the model's service forbids an answer to this.")
+                : new Fault(Fault.Code.MODEL_FAILED, "The model said nothing.");
     }
 
     /// The words that prompts ask for where the sources do not tell.

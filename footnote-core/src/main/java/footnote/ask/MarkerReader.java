@@ -6,15 +6,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Tells the citation markers of an answer from everything else that stands in brackets, while the answer arrives.
 ///
-/// A marker is `[2]`, `[1, 3]`, `[Source 2]` or `[Source 2: a.md]`, on one line. It is none, and stays as it is,
+/// A marker is `[2]`, `[1, 3]`, `[1 and 3]`, `[1-3]`, `[Source 2]` or `[Source 2: a.md]`, on one line. It is none, and
+/// stays as it is,
 ///
 /// - in code: between fences (three or more backticks or tildes that open a line, also one of a list or a
 /// quotation, up to a line of as many or more, or to the end), or between two equal runs of backticks on one
 /// line;
 /// - with a number that no source has: 0, one with a leading zero, one of four digits (`[2024]`);
+/// - as a range, unless sources were given for both its ends: `[0-5]` may be a scale;
 /// - directly behind a letter, a digit or another bracket, where it may be an index (`rows[10]`), unless a source
 ///   was given for one of its numbers: many models write a marker directly behind a word.
 ///
@@ -24,14 +28,16 @@ import java.util.regex.Pattern;
 ///
 /// The page tells them apart by the same rule (`markers.js`).
 public final class MarkerReader {
-    private static final Pattern MARKER = Pattern.compile(
-            "(?i)\\[\\h{0,3}(?:source\\h{0,3})?\\d{1,4}(?:\\h{0,3}[,;]\\h{0,3}(?:source\\h{0,3})?\\d{1,4})*\\h{0,3}]");
+    private static final Pattern MARKER = Pattern.compile("(?i)\\[\\h{0,3}(?:sources?\\h{0,3})?\\d{1,4}"
+            + "(?:\\h{0,3}(?:[,;&–-]|and|und|och)\\h{0,3}(?:source\\h{0,3})?\\d{1,4})*\\h{0,3}]");
     private static final Pattern MARKER_START =
-            Pattern.compile("(?i)\\[(?:[\\d,;\\h]|source)*(?:s|so|sou|sour|sourc)?");
+            Pattern.compile("(?i)\\[(?:[\\d,;&–\\h-]|sources?|and|und|och)*(?:s|so|sou|sour|sourc|a|an|u|un|o|oc)?");
+    private static final Pattern RANGE = Pattern.compile("(\\d+)\\h*[–-]\\h*(?:source\\h*)?(\\d+)");
     private static final Pattern NAMED = Pattern.compile("(?i)\\[\\h{0,3}source\\h{0,3}\\d{1,4}\\h{0,3}:[^]\\n]*]");
     private static final Pattern NAMED_START =
             Pattern.compile("(?i)\\[\\h{0,3}source\\h{0,3}\\d{1,4}\\h{0,3}:[^]\\n]*");
     private static final Pattern SOURCE_NUMBER = Pattern.compile("[1-9]\\d{0,2}");
+    private static final String NO_NUMBER = "0";
     private static final int LONGEST_MARKER = 40;
     private static final int LONGEST_NAMED = 240;
 
@@ -227,15 +233,25 @@ public final class MarkerReader {
     }
 
     /// The numbers of a bracket, or none if it has one that no source can have.
-    private static List<Integer> numbers(String bracket) {
-        var digits =
-                bracket.replaceFirst(":.*", "").replaceAll("\\D+", " ").strip().split(" ");
+    private List<Integer> numbers(String bracket) {
+        var written = bracket.replaceFirst(":.*", "");
+        var digits = spelledOut(written).replaceAll("\\D+", " ").strip().split(" ");
         var numbers = new ArrayList<Integer>();
         for (var number : digits) {
             if (!SOURCE_NUMBER.matcher(number).matches()) return List.of();
             numbers.add(Integer.valueOf(number));
         }
         return numbers;
+    }
+
+    /// The same with all numbers of its ranges; as it is where a range cites nothing.
+    private String spelledOut(String bracket) {
+        return RANGE.matcher(bracket).replaceAll(range -> {
+            int from = Integer.parseInt(range.group(1));
+            int to = Integer.parseInt(range.group(2));
+            if (from >= to || !given.contains(from) || !given.contains(to)) return NO_NUMBER;
+            return IntStream.rangeClosed(from, to).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+        });
     }
 
     private boolean mayBeIndex() {

@@ -143,7 +143,8 @@ public record Question(
                 text, query, viewer, filter, sources, preset, tuning, sourcing, rephrasing, expansion, writing, said);
     }
 
-    /// The same for whoever only looks for sources: what is done with them plays no part.
+    /// The same for whoever only looks for sources: what is done with them plays no part, and who answers only
+    /// where that one also finds other words.
     Question alike() {
         return new Question(
                 text,
@@ -156,7 +157,7 @@ public record Question(
                 Optional.empty(),
                 rephrasing,
                 Optional.empty(),
-                Writing.AS_USUAL,
+                rephrasing == Rephrasing.AS_ASKED ? Writing.AS_USUAL : writing.onlyModel(),
                 history);
     }
 }

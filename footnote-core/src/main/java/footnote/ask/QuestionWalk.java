@@ -16,6 +16,8 @@ import java.util.Optional;
 public final class QuestionWalk {
     private static final Fault CUT_SHORT = new Fault(
             Fault.Code.MODEL_FAILED, "The model stopped before the end of its answer, at a limit on its length.");
+    private static final Fault WITHHELD =
+            new Fault(Fault.Code.REFUSED, "The rest of the answer was withheld, by a rule of the model's service.");
     private static final Fault NOBODY_TALKS = new Fault(
             Fault.Code.NOT_CONFIGURED,
             "Without documents only a language model can answer, and none is set: set FOOTNOTE_MODEL_URL, or let the"
@@ -107,7 +109,11 @@ public final class QuestionWalk {
 
     private static Said generate(Prompt prompt, Answerer answerer, Run run) {
         var said = run.must(GENERATE, by -> answerer.answer(prompt, run::token, by));
-        if (!said.whole()) run.degrade(GENERATE, CUT_SHORT);
+        switch (said.ending()) {
+            case WHOLE -> {}
+            case AT_LIMIT -> run.degrade(GENERATE, CUT_SHORT);
+            case WITHHELD -> run.degrade(GENERATE, WITHHELD);
+        }
         // The answer is whole: it is the prompt that was not sent as it was written.
         for (var fault : prompt.question().writing().unheard(said.ignored())) run.degrade(PROMPT, fault);
         return said;

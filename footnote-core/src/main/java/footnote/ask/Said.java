@@ -1,6 +1,7 @@
 package footnote.ask;
 
 import footnote.spi.LanguageModel;
+import footnote.spi.LanguageModel.Ending;
 import footnote.spi.LanguageModel.Wish;
 import footnote.spi.TokenEstimate;
 import java.util.OptionalInt;
@@ -11,7 +12,7 @@ import java.util.Set;
 /// @param text the answer, with `[n]` where it draws on a source
 /// @param answered false if it only says that the sources do not tell
 /// @param cited the numbers of the sources it draws on
-/// @param whole false if it was cut short at a limit on its length
+/// @param ending whether it is whole, or why not
 /// @param invented the numbers that it cited although no source has them; they are not in the text
 /// @param numbered whether it knew the numbers of its sources, so that it could cite them
 /// @param used what it cost
@@ -20,7 +21,7 @@ public record Said(
         String text,
         boolean answered,
         Set<Integer> cited,
-        boolean whole,
+        Ending ending,
         Set<Integer> invented,
         boolean numbered,
         Usage used,
@@ -35,19 +36,19 @@ public record Said(
             String text,
             boolean answered,
             Set<Integer> cited,
-            boolean whole,
+            Ending ending,
             Set<Integer> invented,
             boolean numbered,
             Usage used) {
-        this(text, answered, cited, whole, invented, numbered, used, Set.of());
+        this(text, answered, cited, ending, invented, numbered, used, Set.of());
     }
 
-    public Said(String text, boolean answered, Set<Integer> cited, boolean whole) {
-        this(text, answered, cited, whole, Set.of(), true, Usage.UNKNOWN);
+    public Said(String text, boolean answered, Set<Integer> cited, Ending ending) {
+        this(text, answered, cited, ending, Set.of(), true, Usage.UNKNOWN);
     }
 
     public Said(String text, boolean answered, Set<Integer> cited) {
-        this(text, answered, cited, true);
+        this(text, answered, cited, Ending.WHOLE);
     }
 
     /// How many tokens a model read and wrote, as far as its service tells.

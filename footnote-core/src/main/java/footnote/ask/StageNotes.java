@@ -3,6 +3,7 @@ package footnote.ask;
 import footnote.ask.Stages.Answerer;
 import footnote.ask.Stages.Memory.Slot;
 import footnote.corpus.PassageFilter;
+import footnote.spi.LanguageModel;
 import footnote.spi.LanguageModel.Message;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -190,7 +191,7 @@ final class StageNotes {
         notes.add(new Note.Count("cited", said.cited().size()));
         notes.add(new Note.Count("invented", said.invented().size()));
         notes.add(new Note.Flag("answered", said.answered()));
-        notes.add(new Note.Flag("whole", said.whole()));
+        notes.add(new Note.Flag("whole", said.ending() == LanguageModel.Ending.WHOLE));
         if (!said.ignored().isEmpty()) notes.add(new Note.Word("ignored", ignored(said)));
         notes.addAll(used(said.used()));
         return notes;

@@ -51,6 +51,10 @@ public record Writing(
                 "This model cannot be told a " + wish + ": it answered without the one that was asked for.");
     }
 
+    Writing onlyModel() {
+        return new Writing(model, OptionalDouble.empty(), OptionalInt.empty(), List.of());
+    }
+
     public static Writing by(String model) {
         return new Writing(Optional.of(model), OptionalDouble.empty(), OptionalInt.empty(), List.of());
     }

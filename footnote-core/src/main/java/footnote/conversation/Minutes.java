@@ -58,8 +58,7 @@ public final class Minutes implements AskListener, AutoCloseable {
             case AskEvent.Failed(var fault, var _)
             when listening && fault.code() != Fault.Code.CANCELLED -> ending = new Ending.Failed(fault.message());
             case AskEvent.Left(var stage, var _, var _) when stage == AskStage.GUARD -> admitted = true;
-            case AskEvent.Left(var stage, var _, var notes)
-            when stage == AskStage.PROMPT -> numbered = notes.contains(new Note.Flag(Note.NUMBERED, true));
+            case AskEvent.Left(var stage, var _, var notes) when stage == AskStage.PROMPT -> prompted(notes);
             case AskEvent.Degraded(var what) -> degradations.add(what);
             case AskEvent.Failed _, AskEvent.Entered _, AskEvent.Left _ -> {}
             case AskEvent.Done(var answer) -> {
@@ -68,6 +67,13 @@ public final class Minutes implements AskListener, AutoCloseable {
             }
         }
         tell(event);
+    }
+
+    private void prompted(List<Note> notes) {
+        numbered = notes.contains(new Note.Flag(Note.NUMBERED, true));
+        for (var note : notes) {
+            if (note instanceof Note.Word(var name, var model) && name.equals(Note.MODEL)) answerer = model;
+        }
     }
 
     private Answer ended(Answer answer) {

@@ -1,8 +1,10 @@
 package footnote.corpus;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// A document as its readers see it. Its identity is collection and path; its content may change over time.
 ///
@@ -31,45 +33,37 @@ public record Document(
         Effort effort) {
     public static final String DEFAULT_COLLECTION = "default";
 
+    private static final Pattern COLLECTION_NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,99}");
+
     public Document {
         grants = Set.copyOf(grants);
         tags = Set.copyOf(tags);
     }
 
-    /// A document without tags.
-    public Document(
-            DocumentId id,
-            String collection,
-            String path,
-            String title,
-            String mime,
-            Sha256 checksum,
-            long bytes,
-            String owner,
-            Set<Grant> grants,
-            Optional<Origin> origin,
-            int generation,
-            Instant created,
-            Instant updated,
-            DocumentState state,
-            Effort effort) {
-        this(
+    /// A text that never was a file, as the local user's document.
+    public static Document ofText(DocumentId id, String path, String title, String text) {
+        return new Document(
                 id,
-                collection,
+                DEFAULT_COLLECTION,
                 path,
                 title,
-                mime,
-                checksum,
-                bytes,
-                owner,
-                grants,
-                origin,
+                "text/plain",
+                Sha256.of(text),
+                text.length(),
+                Viewer.LOCAL.user(),
                 Set.of(),
-                generation,
-                created,
-                updated,
-                state,
-                effort);
+                Optional.empty(),
+                Set.of(),
+                1,
+                Instant.EPOCH,
+                Instant.EPOCH,
+                new DocumentState.Indexed(1, List.of()),
+                Effort.NONE);
+    }
+
+    /// Whether a collection may be called so: 1 to 100 letters, digits, spaces, dots, dashes or underscores.
+    public static boolean isCollectionName(String name) {
+        return COLLECTION_NAME.matcher(name).matches();
     }
 
     public boolean openTo(Viewer viewer) {

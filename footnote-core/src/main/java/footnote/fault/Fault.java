@@ -9,7 +9,7 @@ import java.util.Optional;
 public record Fault(Code code, String message, Optional<Duration> again) {
     public enum Code {
         BAD_REQUEST(Blame.CALLER),
-        /// A rule of the input guard forbids it.
+        /// A rule of the input guard, or of a model's service, forbids it.
         REFUSED(Blame.CALLER),
         NOT_FOUND(Blame.CALLER),
         FORBIDDEN(Blame.CALLER),

@@ -1,5 +1,6 @@
 package footnote.ingest;
 
+import footnote.corpus.Document;
 import footnote.corpus.Grant;
 import footnote.corpus.Identity;
 import footnote.corpus.Origin;
@@ -114,7 +115,7 @@ public final class Intake {
     }
 
     private static void checkCollection(String collection) {
-        if (!collection.matches("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,99}")) {
+        if (!Document.isCollectionName(collection)) {
             throw bad("A collection's name is 1 to 100 letters, digits, spaces, dots, dashes or underscores.");
         }
     }

@@ -12,6 +12,7 @@ import footnote.spi.Embedder;
 import footnote.spi.Embedder.Purpose;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -49,26 +50,25 @@ public final class AgentMemory {
     }
 
     /// Keep a note. Fails with `BAD_REQUEST` if it is empty, too long or has odd tags, and with `TOO_LARGE` if
-    /// there are too many. An embedder that fails does not matter.
+    /// there are too many. What fails once it is kept does not matter: it is understood when somebody recalls.
     public Note write(String text, String agent, Set<String> tags, Viewer viewer) {
         var note = note(text, agent, tags);
         notes.write(note, viewer);
         try {
             understand(List.of(note), viewer, Deadline.in(WRITING));
-        } catch (FootnoteException e) {
-            if (e.fault().code() == Fault.Code.STORE_FAILED) throw e;
+        } catch (RuntimeException e) {
             System.getLogger(AgentMemory.class.getName())
                     .log(
                             System.Logger.Level.DEBUG,
                             "a note waits for its meaning: {0}",
-                            e.fault().message());
+                            FootnoteException.faultIn(e).message());
         }
         return note;
     }
 
     private Note note(String text, String agent, Set<String> tags) {
         try {
-            var now = clock.instant().truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+            var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
             return new Note(NoteId.random(), agent, text, tags, now);
         } catch (IllegalArgumentException e) {
             throw new Fault(Fault.Code.BAD_REQUEST, String.valueOf(e.getMessage())).toException(e);

@@ -127,7 +127,7 @@ public record TemplatePrompt(Template template, ToIntFunction<Question> contextT
         int context = contextTokens.applyAsInt(question);
         int answer = Math.min(maxTokens(question).orElse(USUAL_ANSWER), context / 2);
         var told = house.system(template, question)
-                + template.user()
+                + house.user(template, question)
                 + house.instructions().apply(question)
                 + question.text();
         long room = (long) context - answer - MARGIN - tokens(told);

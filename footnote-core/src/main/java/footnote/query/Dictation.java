@@ -27,10 +27,10 @@ record Dictation(LanguageModel model) {
     /// What the model says to `text`.
     ///
     /// @param task what it is to do with it
-    Written write(String task, String text, Deadline by) {
+    Written write(String task, String text, double temperature, Deadline by) {
         var messages = List.of(new Message(Role.SYSTEM, task), new Message(Role.USER, text));
         // No limit on tokens: a model that thinks first all the same would spend them before it has written a word.
-        var request = new Request(messages, OptionalDouble.of(0.2), OptionalInt.empty()).withoutThinking();
+        var request = new Request(messages, OptionalDouble.of(temperature), OptionalInt.empty()).withoutThinking();
         var draft = new Draft();
         var used = Said.Usage.UNKNOWN;
         try {

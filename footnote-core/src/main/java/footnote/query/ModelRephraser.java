@@ -19,6 +19,7 @@ import java.util.function.Function;
 public record ModelRephraser(Function<Question, Optional<LanguageModel>> models) implements Rephraser {
     private static final int MOST_WORDINGS = 3;
     private static final int LONGEST_WORDING = 300;
+    private static final double TEMPERATURE = 0.2;
     private static final String WORDINGS = """
             You help a search engine. Write three other ways to ask the question that the user sends, each on a line of
             its own: other words for the same things, in the language of the question, nothing new. Do not answer it.
@@ -60,7 +61,7 @@ public record ModelRephraser(Function<Question, Optional<LanguageModel>> models)
 
     private Dictation.Written dictated(String task, Queries queries, Deadline by) {
         var model = models.apply(queries.question()).orElseThrow(ModelRephraser::none);
-        return new Dictation(model).write(task, queries.text(), by);
+        return new Dictation(model).write(task, queries.text(), TEMPERATURE, by);
     }
 
     private static RuntimeException none() {

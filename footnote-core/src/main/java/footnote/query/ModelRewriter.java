@@ -24,6 +24,8 @@ public record ModelRewriter(Function<Question, Optional<LanguageModel>> models, 
     private static final int QUESTION = 1000;
     private static final int ANSWER = 500;
     private static final int LONGEST = 500;
+    /// Some thinking models go round in circles where they may not choose.
+    private static final double TEMPERATURE = 0.7;
     private static final String TASK = """
             You help a search engine. The user sends the end of a conversation and a question that refers to it. Write
             the question so that it can be understood without the conversation: put the things in place of the words
@@ -36,7 +38,7 @@ public record ModelRewriter(Function<Question, Optional<LanguageModel>> models, 
         var plain = new CarriedTopic(languages);
         var model = models.apply(question);
         if (model.isEmpty() || !plain.refersBack(question)) return plain.rewrite(question, by);
-        var written = new Dictation(model.get()).write(TASK, conversation(question), by);
+        var written = new Dictation(model.get()).write(TASK, conversation(question), TEMPERATURE, by);
         var text = Dictation.plain(
                 written.text().lines().filter(Dictation::hasWords).findFirst().orElse(""));
         if (!Dictation.hasWords(text) || text.length() > LONGEST) throw unusable();

@@ -78,21 +78,29 @@ public interface LanguageModel {
         STOP
     }
 
-    /// @param finished false if the provider cut the text short at a length limit
+    /// How a text came to its end.
+    enum Ending {
+        WHOLE,
+        /// At a limit on its length.
+        AT_LIMIT,
+        /// By a rule of the provider on what may be said.
+        WITHHELD
+    }
+
     /// @param ignored what the request wanted and the provider does not do for this model
     record Completion(
-            String text, boolean finished, OptionalInt promptTokens, OptionalInt answerTokens, Set<Wish> ignored) {
+            String text, Ending ending, OptionalInt promptTokens, OptionalInt answerTokens, Set<Wish> ignored) {
         public Completion {
             ignored = Set.copyOf(ignored);
         }
 
-        public Completion(String text, boolean finished, OptionalInt promptTokens, OptionalInt answerTokens) {
-            this(text, finished, promptTokens, answerTokens, Set.of());
+        public Completion(String text, Ending ending, OptionalInt promptTokens, OptionalInt answerTokens) {
+            this(text, ending, promptTokens, answerTokens, Set.of());
         }
 
         /// The same from a provider that did not do some of what was wanted.
         public Completion ignoring(Set<Wish> wishes) {
-            return new Completion(text, finished, promptTokens, answerTokens, wishes);
+            return new Completion(text, ending, promptTokens, answerTokens, wishes);
         }
     }
 

@@ -23,8 +23,13 @@ public interface Upstream {
     ///     model's first word; one that comes whole may begin as late as the deadline says
     record Head(String path, String query, Map<String, List<String>> headers, boolean streams) {}
 
-    /// The names of the service's models; empty if it does not say so soon.
-    Optional<List<String>> models();
+    /// The service's models; empty if it does not say so soon.
+    ///
+    /// @param authorization what the client brings; it counts where the installation has no key
+    Optional<List<Model>> models(Optional<String> authorization);
+
+    /// @param created in seconds since 1970; 0 if the service does not say
+    record Model(String id, long created, String owner) {}
 
     /// A reply that has begun. Closing it before its end closes the connection.
     ///

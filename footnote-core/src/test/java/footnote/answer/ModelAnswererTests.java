@@ -21,20 +21,23 @@ import org.junit.jupiter.api.Test;
 class ModelAnswererTests {
     @Test
     void whatTheServiceCountedIsTold() {
-        var said = said(new LanguageModel.Completion("Yes.", true, OptionalInt.of(31), OptionalInt.of(2)));
+        var said = said(new LanguageModel.Completion(
+                "Yes.", LanguageModel.Ending.WHOLE, OptionalInt.of(31), OptionalInt.of(2)));
         assertThat(said.used()).isEqualTo(new Said.Usage(OptionalInt.of(31), OptionalInt.of(2), 0));
     }
 
     @Test
     void whatTheServiceDidNotCountIsEstimated() {
-        var said = said(new LanguageModel.Completion("Yes.", true, OptionalInt.empty(), OptionalInt.empty()));
+        var said = said(new LanguageModel.Completion(
+                "Yes.", LanguageModel.Ending.WHOLE, OptionalInt.empty(), OptionalInt.empty()));
         assertThat(said.used().prompt()).isEmpty();
         assertThat(said.used().estimatedPrompt()).isBetween(6, 20);
     }
 
     @Test
     void whatTheModelIgnoredIsTold() {
-        var completion = new LanguageModel.Completion("Yes.", true, OptionalInt.empty(), OptionalInt.empty());
+        var completion = new LanguageModel.Completion(
+                "Yes.", LanguageModel.Ending.WHOLE, OptionalInt.empty(), OptionalInt.empty());
         assertThat(said(completion.ignoring(Set.of(Wish.STOP))).ignored()).containsExactly(Wish.STOP);
     }
 

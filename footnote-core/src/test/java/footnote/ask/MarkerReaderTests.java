@@ -31,6 +31,8 @@ class MarkerReaderTests {
                 "In [2024], [0], [007] and [1, 2019], and rows[10], m[0][10] or m[10][20].",
                 "[Source 2                                    : a.md], [    1], word[8, 9]",
                 "> ```\n> a[1]\n> ```",
+                "Rate it [0-5], [1-10] or [3-1]; call [1-800-555].",
+                "[1 and], [and 2], [1 oder 2], [Sources], [1-], [-2]",
                 "[RFC 9457][7], [a], [1 2], [, ], [Source code], [Source: x]",
             })
     void noMarkers(String text) {
@@ -66,6 +68,22 @@ class MarkerReaderTests {
         assertThat(MarkerReader.in(text, Set.of(1, 3)))
                 .as("in a finished answer a marker is only the plain form of a number that it cites")
                 .containsExactly(new Marker(3, "[1]", List.of(1)), new Marker(text.indexOf("[3]"), "[3]", List.of(3)));
+    }
+
+    @Test
+    void severalSourcesAreCitedInManyWays() {
+        assertThat(markers(
+                        "[1-3] [2–3] [1 and 2] [Sources 1, 3] [1 & 2; 3] [1 und 3] [1, 2-3] [Source 1 och Source 2]"))
+                .extracting(Marker::numbers)
+                .containsExactly(
+                        List.of(1, 2, 3),
+                        List.of(2, 3),
+                        List.of(1, 2),
+                        List.of(1, 3),
+                        List.of(1, 2, 3),
+                        List.of(1, 3),
+                        List.of(1, 2, 3),
+                        List.of(1, 2));
     }
 
     @Test
@@ -116,7 +134,7 @@ class MarkerReaderTests {
 
     @Test
     void howTheTextIsCutMakesNoDifference() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("tests.seed", System.nanoTime());
         var random = new Random(seed);
         var parts = List.of(
                 "`",
@@ -155,11 +173,13 @@ class MarkerReaderTests {
                     .mapToObj(parts::get)
                     .collect(Collectors.joining());
             var whole = read(List.of(text));
-            assertThat(whole.all).as("seed " + seed).hasToString(text);
+            assertThat(whole.all).as("repeat with -Dtests.seed=" + seed).hasToString(text);
             for (int i = 0; i < 4; i++) {
                 var cut = read(cut(text, random));
-                assertThat(cut.all).as("seed " + seed).hasToString(text);
-                assertThat(cut.markers).as("seed " + seed + ": " + text).isEqualTo(whole.markers);
+                assertThat(cut.all).as("repeat with -Dtests.seed=" + seed).hasToString(text);
+                assertThat(cut.markers)
+                        .as("repeat with -Dtests.seed=" + seed + ": " + text)
+                        .isEqualTo(whole.markers);
             }
         }
     }

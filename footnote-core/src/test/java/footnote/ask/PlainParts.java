@@ -9,22 +9,17 @@ import footnote.ask.Stages.Rewriter;
 import footnote.ask.Stages.Router;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
 import footnote.corpus.Language;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
-import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.spi.Catalogue.Excerpt;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel;
 import footnote.spi.LanguageModel.TokenSink;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -103,23 +98,7 @@ final class PlainParts {
 
     static Source source() {
         var id = DocumentId.random();
-        var now = Instant.EPOCH;
-        var document = new Document(
-                id,
-                "default",
-                "a.md",
-                "A",
-                "text/plain",
-                Sha256.of("a"),
-                1,
-                "local",
-                Set.of(),
-                Optional.empty(),
-                1,
-                now,
-                now,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
+        var document = Document.ofText(id, "a.md", "A", "It is so.");
         var passage = Passage.paragraph(new PassageId(id, 1, 0), "It is so.", new Span(0, 9), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }

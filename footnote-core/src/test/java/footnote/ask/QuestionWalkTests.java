@@ -18,6 +18,7 @@ import footnote.corpus.Viewer;
 import footnote.fault.Fault;
 import footnote.fault.FootnoteException;
 import footnote.spi.Deadline;
+import footnote.spi.LanguageModel.Ending;
 import footnote.spi.LanguageModel.TokenSink;
 import footnote.spi.LanguageModel.Wish;
 import java.time.Duration;
@@ -170,7 +171,12 @@ class QuestionWalkTests {
     }
 
     @Test
-    void anAnswerThatWasCutShortSaysSo() {
+    void anAnswerThatIsNotWholeSaysWhy() {
+        assertThat(degradation(Ending.AT_LIMIT).fault().message()).contains("limit on its length");
+        assertThat(degradation(Ending.WITHHELD).fault().code()).isEqualTo(Fault.Code.REFUSED);
+    }
+
+    private Degradation degradation(Ending ending) {
         var cut = new Answerer() {
             @Override
             public String name() {
@@ -179,11 +185,12 @@ class QuestionWalkTests {
 
             @Override
             public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
-                return new Said("So it", true, Set.of(), false);
+                return new Said("So it", true, Set.of(), ending);
             }
         };
         var answer = ask(walk(FINDS, SAME, cut, List.of(SOURCE)));
         assertThat(answer.degradations()).extracting(Degradation::stage).containsExactly(AskStage.GENERATE);
+        return answer.degradations().getFirst();
     }
 
     @Test
@@ -197,7 +204,7 @@ class QuestionWalkTests {
             @Override
             public Said answer(Prompt prompt, TokenSink sink, Deadline by) {
                 var ignored = Set.of(Wish.TEMPERATURE, Wish.STOP);
-                return new Said("So", true, Set.of(), true, Set.of(), true, Said.Usage.UNKNOWN, ignored);
+                return new Said("So", true, Set.of(), Ending.WHOLE, Set.of(), true, Said.Usage.UNKNOWN, ignored);
             }
         };
         var walk = walk(FINDS, SAME, ignoring, List.of(SOURCE));

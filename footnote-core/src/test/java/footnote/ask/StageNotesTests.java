@@ -13,6 +13,7 @@ import footnote.corpus.Passage;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.Viewer;
+import footnote.spi.LanguageModel.Ending;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -104,7 +105,7 @@ class StageNotesTests {
     @Test
     void anEstimateIsNoCount() {
         var used = new Said.Usage(OptionalInt.empty(), OptionalInt.empty(), 40);
-        var said = new Said("So.", true, Set.of(), true, Set.of(), true, used);
+        var said = new Said("So.", true, Set.of(), Ending.WHOLE, Set.of(), true, used);
         assertThat(notes.of(AskStage.GENERATE, said))
                 .noneMatch(note -> note.name().endsWith("Tokens"));
     }

@@ -15,12 +15,9 @@ import footnote.ask.Verdict;
 import footnote.conversation.Exchange.Ending;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
-import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.fault.Fault;
 import footnote.spi.Catalogue.Excerpt;
@@ -29,7 +26,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
@@ -120,22 +116,7 @@ class MinutesTests {
 
     private static Source source(String text) {
         var id = new DocumentId("00000000-0000-0000-0000-00000000000" + text);
-        var document = new Document(
-                id,
-                Document.DEFAULT_COLLECTION,
-                text + ".txt",
-                text,
-                "text/plain",
-                new Sha256("0".repeat(64)),
-                text.length(),
-                "local",
-                Set.of(),
-                Optional.empty(),
-                1,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
+        var document = Document.ofText(id, text + ".txt", text, text);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }

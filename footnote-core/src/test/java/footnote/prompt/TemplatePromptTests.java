@@ -316,6 +316,7 @@ class TemplatePromptTests {
                 "local",
                 Set.of(),
                 origin,
+                Set.of(),
                 1,
                 Instant.EPOCH,
                 Instant.EPOCH,

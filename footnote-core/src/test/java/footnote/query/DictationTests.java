@@ -15,13 +15,13 @@ class DictationTests {
 
     @Test
     void isNotWaitedForAsLongAsAnAnswer() {
-        new Dictation(model).write("Write.", "Something", Deadline.in(Duration.ofMinutes(5)));
+        new Dictation(model).write("Write.", "Something", 0.2, Deadline.in(Duration.ofMinutes(5)));
         assertThat(model.given.getFirst().left()).isLessThanOrEqualTo(Dictation.LONGEST_WAIT);
     }
 
     @Test
     void takesAThirdOfTheTimeWhereThereIsLittle() {
-        new Dictation(model).write("Write.", "Something", Deadline.in(Duration.ofSeconds(30)));
+        new Dictation(model).write("Write.", "Something", 0.2, Deadline.in(Duration.ofSeconds(30)));
         assertThat(model.given.getFirst().left()).isLessThanOrEqualTo(Duration.ofSeconds(10));
     }
 
@@ -36,7 +36,7 @@ class DictationTests {
         @Override
         public Completion complete(Request request, TokenSink sink, Deadline by) {
             given.add(by);
-            return new Completion("", true, OptionalInt.empty(), OptionalInt.empty());
+            return new Completion("", LanguageModel.Ending.WHOLE, OptionalInt.empty(), OptionalInt.empty());
         }
     }
 }

@@ -8,22 +8,16 @@ import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
-import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.corpus.Viewer;
 import footnote.preset.Preset.Selection;
 import footnote.spi.Catalogue.Excerpt;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ChosenSourcesTests {
@@ -53,22 +47,7 @@ class ChosenSourcesTests {
     }
 
     private static Source source(DocumentId id, int ordinal, int level, Span span) {
-        var document = new Document(
-                id,
-                "default",
-                id.value(),
-                "A",
-                "text/plain",
-                Sha256.of("a"),
-                1,
-                "local",
-                Set.of(),
-                Optional.empty(),
-                1,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
+        var document = Document.ofText(id, id.value(), "A", "It is so.");
         var passage = new Passage(
                 new PassageId(id, 1, ordinal), "It is so.", "", span, Place.UNKNOWN, level, OptionalInt.empty());
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());

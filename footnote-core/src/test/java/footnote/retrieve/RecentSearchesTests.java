@@ -8,15 +8,12 @@ import footnote.ask.Rephrasing;
 import footnote.ask.Source;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
 import footnote.corpus.Grant;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
-import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.corpus.Viewer;
 import footnote.retrieve.RecentSearches.State;
@@ -120,22 +117,7 @@ class RecentSearchesTests {
 
     private static Evidence evidence(int characters) {
         var id = DocumentId.random();
-        var document = new Document(
-                id,
-                "default",
-                "a.md",
-                "A",
-                "text/plain",
-                Sha256.of("a"),
-                1,
-                "local",
-                Set.of(),
-                Optional.empty(),
-                1,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
+        var document = Document.ofText(id, "a.md", "A", "a");
         var text = "a".repeat(characters);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, characters), Place.UNKNOWN);
         return new Evidence(List.of(new Source(new Excerpt(document, passage), 1, 1, Map.of())));

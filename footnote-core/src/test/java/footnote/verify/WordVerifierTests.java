@@ -12,21 +12,17 @@ import footnote.ask.Support.Doubt.Kind;
 import footnote.ask.Verdict;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
-import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.language.WordLanguageDetector;
 import footnote.spi.Catalogue.Excerpt;
 import footnote.spi.Deadline;
-import java.time.Instant;
+import footnote.spi.LanguageModel.Ending;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -155,17 +151,19 @@ class WordVerifierTests {
     void anAnswerThatCitesNothingIsWarnedOf() {
         assertThat(warnings(said("The bridge carries cars.", true), ENGLISH))
                 .containsExactly("The answer cites no source for what it says.");
-        var unable = new Said("The bridge carries cars.", true, Set.of(), true, Set.of(), false, Said.Usage.UNKNOWN);
+        var unable =
+                new Said("The bridge carries cars.", true, Set.of(), Ending.WHOLE, Set.of(), false, Said.Usage.UNKNOWN);
         assertThat(warnings(unable, ENGLISH)).isEmpty();
     }
 
     @Test
     void inventedCitationsAreReported() {
-        var one = new Said("The bridge carries cars [1].", true, Set.of(1), true, Set.of(7), true, Said.Usage.UNKNOWN);
+        var one = new Said(
+                "The bridge carries cars [1].", true, Set.of(1), Ending.WHOLE, Set.of(7), true, Said.Usage.UNKNOWN);
         assertThat(warnings(one, ENGLISH))
                 .containsExactly("The answer cited source 7, which it was not given; the citation was left out.");
-        var two =
-                new Said("The bridge carries cars [1].", true, Set.of(1), true, Set.of(9, 7), true, Said.Usage.UNKNOWN);
+        var two = new Said(
+                "The bridge carries cars [1].", true, Set.of(1), Ending.WHOLE, Set.of(9, 7), true, Said.Usage.UNKNOWN);
         assertThat(warnings(two, ENGLISH))
                 .containsExactly("The answer cited sources 7, 9, which it was not given; the citations were left out.");
     }
@@ -279,22 +277,7 @@ class WordVerifierTests {
 
     private static Source source(String text, int number) {
         var id = new DocumentId("00000000-0000-0000-0000-00000000000" + number);
-        var document = new Document(
-                id,
-                Document.DEFAULT_COLLECTION,
-                "notes/" + (char) ('a' + number) + ".txt",
-                "Notes",
-                "text/plain",
-                new Sha256("0".repeat(64)),
-                text.length(),
-                "local",
-                Set.of(),
-                Optional.empty(),
-                1,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
+        var document = Document.ofText(id, "notes/" + (char) ('a' + number) + ".txt", "Notes", text);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }

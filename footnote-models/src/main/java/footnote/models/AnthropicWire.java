@@ -65,7 +65,8 @@ record AnthropicWire() implements Wire {
     private static State state(String reason) {
         return switch (reason) {
             case "" -> State.GOES_ON;
-            case "max_tokens", "refusal", "model_context_window_exceeded" -> State.CUT_SHORT;
+            case "max_tokens", "model_context_window_exceeded" -> State.AT_LIMIT;
+            case "refusal" -> State.WITHHELD;
             default -> State.COMPLETE;
         };
     }

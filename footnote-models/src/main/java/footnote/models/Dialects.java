@@ -12,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Dialects {
     private static final Logger LOG = System.getLogger(Dialects.class.getName());
 
+    private static final int MOST = 1000;
+
     private final Map<Asked, Set<Parameter>> refused = new ConcurrentHashMap<>();
 
     private record Asked(URI where, String model) {}
@@ -25,6 +27,7 @@ final class Dialects {
     void learn(URI where, String model, Set<Parameter> without) {
         var asked = new Asked(where, model);
         var known = without(where, model);
+        if (refused.size() >= MOST) refused.clear(); // a service that answers under any name
         var all = refused.merge(asked, Set.copyOf(without), Dialects::both);
         if (all.equals(known)) return;
         LOG.log(Level.INFO, "The model {0} is asked without {1} from now on, since it refused that.", model, all);

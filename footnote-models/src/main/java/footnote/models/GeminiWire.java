@@ -81,7 +81,9 @@ record GeminiWire() implements Wire {
         return switch (reason) {
             case "", "FINISH_REASON_UNSPECIFIED" -> State.GOES_ON;
             case "STOP" -> State.COMPLETE;
-            default -> State.CUT_SHORT;
+            case "MAX_TOKENS" -> State.AT_LIMIT;
+            // SAFETY, RECITATION, BLOCKLIST, PROHIBITED_CONTENT, SPII and whatever rules will be called later
+            default -> State.WITHHELD;
         };
     }
 }

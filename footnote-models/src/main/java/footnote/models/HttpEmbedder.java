@@ -55,6 +55,9 @@ public final class HttpEmbedder implements Embedder {
     private static final Set<Integer> PERHAPS_TOO_LARGE = Set.of(400, 422, 500);
     private static final Pattern TOO_LARGE = Pattern.compile(
             "(?i)too (long|large|many)|exceed|maximum|at most|(larger|longer|less) than|context (length|size|window)");
+    /// A service that has too much to do must not have its texts cut.
+    private static final Pattern TOO_BUSY =
+            Pattern.compile("(?i)requests|concurren|connection|quota|\\brate\\b|queue|busy|time[d -]?out");
 
     private final EmbedderSettings settings;
     private final EmbedWire wire;
@@ -269,7 +272,9 @@ public final class HttpEmbedder implements Embedder {
 
     private static boolean isTooLarge(int status, String body) {
         if (status == 413) return true;
-        return PERHAPS_TOO_LARGE.contains(status) && TOO_LARGE.matcher(body).find();
+        return PERHAPS_TOO_LARGE.contains(status)
+                && TOO_LARGE.matcher(body).find()
+                && !TOO_BUSY.matcher(body).find();
     }
 
     private static boolean explains(String body) {

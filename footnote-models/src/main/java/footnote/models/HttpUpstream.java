@@ -91,15 +91,15 @@ final class HttpUpstream implements Upstream {
 
     /// @param first when the first byte must have come
     private HttpResponse<InputStream> send(HttpRequest post, Deadline first, Deadline by) throws InterruptedException {
-        var sending =
-                service.client().sendAsync(post, _ -> new ReplyBytes(first, settings.betweenTokens(), service, faults));
+        var sending = service.client().sendAsync(post, head -> reply(head.statusCode(), first));
         boolean taken = false;
         try {
             var response = sending.get(first.left().toNanos(), TimeUnit.NANOSECONDS);
             taken = true;
             return response;
         } catch (TimeoutException e) {
-            var fault = by.passed() ? faults.outOfTime() : faults.noFirstToken(settings.firstToken());
+            if (by.passed()) throw faults.outOfTime().toException(e);
+            var fault = faults.noFirstToken(settings.firstToken());
             service.failed(fault);
             throw fault.toException(e);
         } catch (ExecutionException e) {
@@ -114,24 +114,37 @@ final class HttpUpstream implements Upstream {
         }
     }
 
+    /// A service that says that it cannot now is not at work, however well it says so. (Who asks too much may be one
+    /// client alone.)
+    private ReplyBytes reply(int status, Deadline first) {
+        boolean failed = status >= 500 && Refusals.passes(status);
+        var refusal = Optional.of(faults.refused(status, "", false)).filter(_ -> failed);
+        return new ReplyBytes(first, settings.betweenTokens(), service, faults, refusal);
+    }
+
     @Override
-    public Optional<List<String>> models() {
+    public Optional<List<Model>> models(Optional<String> authorization) {
         var get = HttpRequest.newBuilder(at("models", "")).GET();
-        settings.key().ifPresent(secret -> get.setHeader("Authorization", "Bearer " + secret));
+        var key = settings.key().map(secret -> "Bearer " + secret).or(() -> authorization);
+        key.ifPresent(its -> get.setHeader("Authorization", its));
         RequestId.current().ifPresent(id -> get.setHeader(RequestId.HEADER, id.value()));
         try {
             var response = Listing.within(LISTING, service.client(), get.build());
             if (response.statusCode() != 200) return Optional.empty();
             var json = JsonLeaves.read(response.body());
-            var names = new ArrayList<String>();
+            var models = new ArrayList<Model>();
             for (int i = 0; i < MOST_MODELS; i++) {
-                var name = json.text("/data/" + i + "/id");
-                if (name.isEmpty()) break;
-                names.add(name);
+                var place = "/data/" + i;
+                var id = json.text(place + "/id");
+                if (id.isEmpty()) break;
+                var owner = json.text(place + "/owned_by");
+                var created = json.text(place + "/created");
+                long seconds = created.matches("\\d{1,12}") ? Long.parseLong(created) : 0;
+                models.add(new Model(id, seconds, owner.isEmpty() ? "upstream" : owner));
             }
-            return Optional.of(names);
+            return Optional.of(models);
         } catch (IOException | NotJsonException e) {
-            return Optional.empty();
+            return Optional.empty(); // the caller lists what there is without it, and says so
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();

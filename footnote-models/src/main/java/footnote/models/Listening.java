@@ -5,6 +5,7 @@ import footnote.models.Wire.Meaning;
 import footnote.models.Wire.State;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel.Completion;
+import footnote.spi.LanguageModel.Ending;
 import footnote.spi.LanguageModel.TokenSink;
 import java.time.Duration;
 import java.util.Optional;
@@ -86,8 +87,7 @@ final class Listening {
         if (passing.isPresent()) return new Outcome.Postponed(passing.get(), Optional.empty());
         text.append(filter.rest());
         hand();
-        boolean finished = state != State.CUT_SHORT;
-        return new Outcome.Answered(new Completion(text.toString(), finished, promptTokens, answerTokens));
+        return new Outcome.Answered(new Completion(text.toString(), ending(), promptTokens, answerTokens));
     }
 
     /// Take in one message; true if it shows that the model is at work.
@@ -121,7 +121,7 @@ final class Listening {
                 begun |= atWork;
                 text.append(filter.pass(piece.text()));
                 if (text.length() > LONGEST_ANSWER) {
-                    state = State.CUT_SHORT;
+                    state = State.AT_LIMIT;
                     ended = true;
                 }
                 yield atWork || state != State.GOES_ON;
@@ -135,6 +135,14 @@ final class Listening {
         var piece = text.substring(handed);
         handed = text.length();
         sink.accept(piece);
+    }
+
+    private Ending ending() {
+        return switch (state) {
+            case GOES_ON, COMPLETE -> Ending.WHOLE;
+            case AT_LIMIT -> Ending.AT_LIMIT;
+            case WITHHELD -> Ending.WITHHELD;
+        };
     }
 
     private Deadline patience(Deadline by) {

@@ -81,6 +81,6 @@ record OllamaWire(int context) implements Wire {
 
     private static State state(JsonLeaves json) {
         if (!json.isTrue("/done")) return State.GOES_ON;
-        return json.text("/done_reason").equals("length") ? State.CUT_SHORT : State.COMPLETE;
+        return json.text("/done_reason").equals("length") ? State.AT_LIMIT : State.COMPLETE;
     }
 }

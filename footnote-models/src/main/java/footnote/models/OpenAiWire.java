@@ -61,7 +61,8 @@ record OpenAiWire(Parameter limit) implements Wire {
     private static State state(String reason) {
         return switch (reason) {
             case "" -> State.GOES_ON;
-            case "length", "max_tokens", "content_filter" -> State.CUT_SHORT;
+            case "length", "max_tokens" -> State.AT_LIMIT;
+            case "content_filter" -> State.WITHHELD;
             default -> State.COMPLETE;
         };
     }

@@ -1,5 +1,6 @@
 package footnote.models;
 
+import footnote.fault.Fault;
 import footnote.spi.Deadline;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,6 +39,7 @@ final class ReplyBytes extends InputStream implements BodySubscriber<InputStream
     private final Duration between;
     private final Service service;
     private final ModelFaults faults;
+    private final Optional<Fault> refusal;
     private Deadline next;
     private Optional<Signal.Over> over = Optional.empty();
     private boolean speaks;
@@ -46,11 +48,13 @@ final class ReplyBytes extends InputStream implements BodySubscriber<InputStream
     /// @param first when the first byte must have come
     /// @param between how long the service may be silent from then on
     /// @param service told how it went
-    ReplyBytes(Deadline first, Duration between, Service service, ModelFaults faults) {
+    /// @param refusal what the reply says, if it says that the service cannot answer now
+    ReplyBytes(Deadline first, Duration between, Service service, ModelFaults faults, Optional<Fault> refusal) {
         this.next = first;
         this.between = between;
         this.service = service;
         this.faults = faults;
+        this.refusal = refusal;
     }
 
     @Override
@@ -89,10 +93,14 @@ final class ReplyBytes extends InputStream implements BodySubscriber<InputStream
             }
             case Signal.Over how -> {
                 over = Optional.of(how);
-                if (how.broken().isEmpty()) service.worked();
+                if (how.broken().isEmpty()) spoke();
                 else service.failed(faults.brokenOff());
             }
         }
+    }
+
+    private void spoke() {
+        refusal.ifPresentOrElse(service::failed, service::worked);
     }
 
     private @Nullable Signal signal() throws IOException {
@@ -114,7 +122,7 @@ final class ReplyBytes extends InputStream implements BodySubscriber<InputStream
     @Override
     public void close() {
         if (complete) return;
-        if (speaks) service.worked();
+        if (speaks) spoke();
         var _ = subscription.thenAccept(Subscription::cancel);
     }
 

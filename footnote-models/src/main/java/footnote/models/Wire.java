@@ -51,6 +51,7 @@ sealed interface Wire permits OpenAiWire, OllamaWire, AnthropicWire, GeminiWire 
     enum State {
         GOES_ON,
         COMPLETE,
-        CUT_SHORT
+        AT_LIMIT,
+        WITHHELD
     }
 }

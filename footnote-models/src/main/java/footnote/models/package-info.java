@@ -1,5 +1,5 @@
-/// Language models, rerankers and embedders over HTTP: any service that speaks OpenAI's or Ollama's wire
-/// format, and text-embeddings-inference's, Jina's or Cohere's for rerankers.
+/// Language models, rerankers and embedders over HTTP: any service that speaks OpenAI's, Ollama's, Anthropic's or
+/// Gemini's wire format, and text-embeddings-inference's, Jina's or Cohere's for rerankers.
 ///
 /// Start at [Models#open]. One exchange is read in layers, each ignorant of the one above: [LineFeed] turns bytes
 /// into lines with a time limit, a [Framing] joins lines into messages, a [Wire] says what a message means, and

@@ -192,6 +192,17 @@ class EmbedderFailureTests {
     }
 
     @Test
+    void aServiceThatHasTooMuchToDoHasNoTextsCut() {
+        for (var busy : List.of("too many requests", "maximum concurrency exceeded", "rate limit exceeded")) {
+            server.otherwise(new Reply.Whole(422, Map.of(), "{\"error\":\"" + busy + "\"}"));
+            assertThat(fails(ollama(), Fault.Code.EMBEDDER_FAILED)).as(busy).contains("rejected the request");
+        }
+        assertThat(server.requests())
+                .hasSize(3)
+                .allSatisfy(request -> assertThat(request.texts()).hasSize(TEXTS.size()));
+    }
+
+    @Test
     void aConnectionThatBreaksIsTriedAgain() {
         server.then(new Reply.Reset(), new Reply.Cut("{\"embeddings\":[[0.1,"));
         assertThat(Embedders.open(ollama()).embed(TEXTS, Purpose.PASSAGE, soon()))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel.Completion;
+import footnote.spi.LanguageModel.Ending;
 import footnote.spi.LanguageModel.Message;
 import footnote.spi.LanguageModel.Request;
 import footnote.spi.LanguageModel.Role;
@@ -44,7 +45,7 @@ class ModelStreamTests {
         var answer = openAi(": waiting\r\n\r\n: still waiting\r\n\r\nevent: message\r\nid: 7\r\nretry: 10\r\ndata: "
                 + HI + "\r\n\r\n:\r\n\r\ndata:" + STOP + "\r\n\r\ndata: [DONE]\r\n\r\n");
         assertThat(answer.text()).isEqualTo("Hi");
-        assertThat(answer.finished()).isTrue();
+        assertThat(answer.ending()).isEqualTo(Ending.WHOLE);
     }
 
     @Test
@@ -83,7 +84,7 @@ class ModelStreamTests {
     void aReasonMayBeMissingBeforeTheEndMark() {
         var answer = openAi("data: " + HI + "\n\ndata: [DONE]\n\n");
         assertThat(answer.text()).isEqualTo("Hi");
-        assertThat(answer.finished()).isTrue();
+        assertThat(answer.ending()).isEqualTo(Ending.WHOLE);
     }
 
     @Test
@@ -193,13 +194,23 @@ class ModelStreamTests {
     }
 
     @Test
+    void whatAServiceWithholdsIsNotTakenForALimit() {
+        for (var url : List.of(server.openAiUrl(), server.anthropicUrl(), server.geminiUrl())) {
+            server.then(ModelScript.start().say("First").withhold());
+            var answer = Models.open(ModelSettings.of(url, "scripted")).complete(HELLO, _ -> {}, Deadline.none());
+            assertThat(answer.text()).as(url.toString()).isEqualTo("First");
+            assertThat(answer.ending()).as(url.toString()).isEqualTo(Ending.WITHHELD);
+        }
+    }
+
+    @Test
     void anAnswerThatDoesNotEndIsCutShort() {
         var script = ModelScript.start();
         for (int i = 0; i < 60; i++) script = script.say("x".repeat(20_000));
         server.then(script.hang());
         var answer =
                 Models.open(ModelSettings.of(server.openAiUrl(), "scripted")).complete(HELLO, _ -> {}, Deadline.none());
-        assertThat(answer.finished()).isFalse();
+        assertThat(answer.ending()).isEqualTo(Ending.AT_LIMIT);
         assertThat(answer.text()).hasSizeBetween(Listening.LONGEST_ANSWER, Listening.LONGEST_ANSWER + 20_000);
     }
 

@@ -76,6 +76,17 @@ class UpstreamTests {
     }
 
     @Test
+    void aServiceThatSaysTimeAndAgainThatItCannotIsLeftAlone() throws Exception {
+        model.otherwise(ModelScript.refuses(503));
+        var upstream = upstream(LONG, LONG);
+        for (int i = 0; i < Breaker.FAILURES; i++) readAll(upstream, streaming(true));
+        assertThatThrownBy(() -> readAll(upstream, streaming(true)))
+                .isInstanceOf(FootnoteException.class)
+                .hasMessageContaining("asked again in");
+        assertThat(model.requests()).hasSize(Breaker.FAILURES);
+    }
+
+    @Test
     void aQueryThatIsNoneIsABadRequestAndIsNotRepeated() {
         var head = new Head("chat/completions", "key=se|cret", Map.of(), false);
         assertThatThrownBy(() -> upstream(LONG, LONG).post(head, BODY, Deadline.in(LONG)))

@@ -7,7 +7,7 @@ import java.util.List;
 
 /// Leaves the native code before the process ends under it.
 final class OrderlyExit implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Thread hook;
 

@@ -151,11 +151,11 @@ class OnnxEmbedderTests {
 
     @Test
     void stopsAtTheDeadline() {
-        var many = Collections.nCopies(400, "A passage of middling length about nothing in particular. ".repeat(15));
+        // All of them would take much longer than the test may.
+        var many =
+                Collections.nCopies(100_000, "A passage of middling length about nothing in particular. ".repeat(15));
         var by = Deadline.in(Duration.ofMillis(500));
-        var start = System.nanoTime();
         assertFault(Fault.Code.TIMED_OUT, () -> embedder.embed(many, Purpose.PASSAGE, by));
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
     }
 
     @Test

@@ -8,11 +8,14 @@ import footnote.server.wire.EmbedJson.VectorsJson;
 import footnote.server.wire.EmbeddingsJson;
 import footnote.server.wire.RerankJson;
 import footnote.spi.Deadline;
+import footnote.spi.Embedder.Embedded;
+import footnote.spi.Embedder.Purpose;
 import io.helidon.webserver.http.HttpRules;
 import io.helidon.webserver.http.HttpService;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.time.Duration;
+import java.util.List;
 
 /// `/embed`, `/v1/embeddings` and `/v1/rerank`: the models here, for texts that others bring.
 final class EmbeddingRoutes implements HttpService {
@@ -35,7 +38,7 @@ final class EmbeddingRoutes implements HttpService {
 
     private void embed(ServerRequest request, ServerResponse response) {
         var wanted = JsonBody.read(request, EmbedJson.class, LARGEST);
-        var embedded = models.embed(wanted.texts(), wanted.purpose(), Deadline.in(PATIENCE));
+        var embedded = embedded(wanted.texts(), wanted.purpose());
         Replies.json(response, 200, VectorsJson.of(embedded, wanted.ofUnitLength(), models.dimension()));
     }
 
@@ -45,7 +48,7 @@ final class EmbeddingRoutes implements HttpService {
         boolean packed = wanted.packed();
         wanted.checkDimensions(models.dimension());
         if (wanted.model() != null && !models.isEmbedder(wanted.model())) throw otherModel(wanted.model());
-        var embedded = models.embed(texts, wanted.purpose(), Deadline.in(PATIENCE));
+        var embedded = embedded(texts, wanted.purpose());
         Replies.json(response, 200, EmbeddingsJson.ReplyJson.of(embedded, models.embedder(), packed));
     }
 
@@ -54,8 +57,18 @@ final class EmbeddingRoutes implements HttpService {
         var question = wanted.question();
         var texts = wanted.texts();
         var reranker = models.reranker().orElseThrow(EmbeddingRoutes::noReranker);
-        var scores = reranker.score(question, texts, Deadline.in(PATIENCE));
-        Replies.json(response, 200, wanted.reply(reranker.name(), texts, scores));
+        int most = wanted.most(texts.size());
+        try (var _ = ClientWatch.begin()) {
+            var scores = reranker.score(question, texts, Deadline.in(PATIENCE));
+            Replies.json(response, 200, wanted.reply(reranker.name(), texts, scores, most));
+        }
+    }
+
+    /// Embed until whoever wants it goes away: the model's time is the documents', too.
+    private List<Embedded> embedded(List<String> texts, Purpose purpose) {
+        try (var _ = ClientWatch.begin()) {
+            return models.embed(texts, purpose, Deadline.in(PATIENCE));
+        }
     }
 
     private RuntimeException otherModel(String asked) {

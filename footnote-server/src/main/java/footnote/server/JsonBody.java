@@ -33,14 +33,15 @@ final class JsonBody {
         return bytes(request, LARGEST_PASSED);
     }
 
+    static RuntimeException tooLarge(int largest) {
+        return new Fault(Fault.Code.TOO_LARGE, "The body is larger than " + (largest >> 20) + " MB.").toException();
+    }
+
     private static byte[] bytes(ServerRequest request, int largest) {
         if (!request.content().hasEntity()) return new byte[0];
         try (var in = request.content().inputStream()) {
             var bytes = in.readNBytes(largest + 1);
-            if (bytes.length > largest) {
-                throw new Fault(Fault.Code.TOO_LARGE, "The body is larger than " + (largest >> 20) + " MB.")
-                        .toException();
-            }
+            if (bytes.length > largest) throw tooLarge(largest);
             return bytes;
         } catch (IOException e) {
             throw new Fault(Fault.Code.BAD_REQUEST, "The body was cut off.").toException(e);

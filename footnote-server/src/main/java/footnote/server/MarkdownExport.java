@@ -38,7 +38,7 @@ final class MarkdownExport {
         for (var warning : exchange.caveats().warnings()) text.append(note("Warning", warning));
         for (var each : exchange.caveats().degradations())
             text.append(note("Done without", each.fault().message()));
-        exchange.cited().stream().sorted().forEach(number -> text.append(source(number, exchange)));
+        exchange.drawnOn().stream().sorted().forEach(number -> text.append(source(number, exchange)));
         return text.toString();
     }
 

@@ -12,8 +12,10 @@ import footnote.server.wire.CompletionJson.Frame;
 import footnote.server.wire.CompletionJson.UsageJson;
 import footnote.server.wire.CompletionRequestJson;
 import footnote.server.wire.Json;
+import footnote.server.wire.ModelJson;
 import footnote.spi.Deadline;
 import footnote.spi.Upstream;
+import footnote.trace.RequestId;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.HttpRules;
@@ -48,18 +50,15 @@ final class OpenAiRoutes implements HttpService {
     private static final String SOURCE_EVENTS = "X-Footnote-Source-Events";
     private static final Logger LOG = System.getLogger(OpenAiRoutes.class.getName());
     private static final Duration PATIENCE = Duration.ofMinutes(10);
-    private static final Duration FRESH = Duration.ofSeconds(30);
-    private static final Duration UNKNOWN = Duration.ofSeconds(3);
+    private static final String UPSTREAM_ID = "X-Upstream-Request-Id";
 
     private final LocalFootnote footnote;
-    private volatile Listing upstreams = new Listing(Optional.empty(), Instant.MIN);
+    private final UpstreamModels upstreams;
 
     OpenAiRoutes(LocalFootnote footnote) {
         this.footnote = footnote;
+        this.upstreams = new UpstreamModels(footnote);
     }
-
-    /// @param names empty if the service did not say
-    private record Listing(Optional<List<String>> names, Instant at) {}
 
     /// As much of a request as says where it goes.
     private record AddressedJson(
@@ -81,17 +80,27 @@ final class OpenAiRoutes implements HttpService {
         if (model == null) throw bad("Name a model as \"model\"; GET /v1/models lists them.");
         if (!model.startsWith(RAG)) {
             pass(request, response, body, streams);
-        } else if (footnote.models().sourcing() == Sourcing.OFF && shelf().isUsualService(writer(model))) {
-            var plain = writer(model).orElseGet(() -> shelf().names().getFirst());
+            return;
+        }
+        if (body.length > JsonBody.LARGEST) throw JsonBody.tooLarge(JsonBody.LARGEST);
+        var writer = writer(model, request);
+        if (shelf().sourcing() == Sourcing.OFF && shelf().canPassOn(writer)) {
+            var plain = writer.orElseGet(() -> shelf().names().getFirst());
             var renamed = Json.with(text, "model", plain).getBytes(StandardCharsets.UTF_8);
             pass(request, response, renamed, streams);
         } else {
-            answer(Json.read(text, CompletionRequestJson.class), model, request, response);
+            var asked = Json.read(text, CompletionRequestJson.class);
+            var question = sourced(asked.toQuestion(Doorkeeper.viewer(request), writer, preset()));
+            answer(question, asked, model, request, response);
         }
     }
 
-    private void answer(CompletionRequestJson asked, String model, ServerRequest request, ServerResponse response) {
-        var question = sourced(asked.toQuestion(Doorkeeper.viewer(request), writer(model), preset()));
+    private void answer(
+            Question question,
+            CompletionRequestJson asked,
+            String model,
+            ServerRequest request,
+            ServerResponse response) {
         var host = request.headers().first(HeaderNames.HOST).orElse("localhost");
         var frame = new Frame("chatcmpl-" + UUID.randomUUID(), Instant.now().getEpochSecond(), model, "http://" + host);
         if (!asked.streams()) {
@@ -106,7 +115,7 @@ final class OpenAiRoutes implements HttpService {
 
     /// Who names a `rag/` model asks for documents, where that must be said.
     private Question sourced(Question question) {
-        boolean manual = footnote.models().sourcing() == Sourcing.MANUAL;
+        boolean manual = shelf().sourcing() == Sourcing.MANUAL;
         return manual ? question.sourced(Optional.of(Sourcing.ALWAYS)) : question;
     }
 
@@ -146,86 +155,69 @@ final class OpenAiRoutes implements HttpService {
 
     /// Whose name stands behind `rag/`: a model of the installation, or one of the usual service, which may call it
     /// `local/…`. Nobody if that is how questions are usually answered.
-    private Optional<String> writer(String model) {
+    private Optional<String> writer(String model, ServerRequest request) {
         var name = model.substring(RAG.length());
-        var names = footnote.models().names();
+        var names = shelf().names();
         if (name.equals(USUAL)) return Optional.empty();
         if (names.contains(name)) return Optional.of(name);
         if (names.isEmpty()) {
-            throw new Fault(
-                            Fault.Code.NOT_FOUND,
-                            "There is no model " + Echo.of(model) + ": without FOOTNOTE_MODEL_URL there is only " + RAG
-                                    + USUAL + ".")
-                    .toException();
+            throw unknown("There is no model " + Echo.of(model) + ": without FOOTNOTE_MODEL_URL there is only " + RAG
+                    + USUAL + ".");
         }
-        boolean local = upstreams().orElse(List.of()).contains(LOCAL + name);
+        boolean local = upstreams.of(request).orElse(List.of()).stream()
+                .anyMatch(each -> each.id().equals(LOCAL + name));
         return Optional.of(local ? LOCAL + name : name);
     }
 
-    private Optional<List<String>> upstreams() {
-        var known = upstreams;
-        var now = Instant.now();
-        if (known.at().plus(known.names().isPresent() ? FRESH : UNKNOWN).isAfter(now)) return known.names();
-        Optional<List<String>> names = Optional.empty();
-        try {
-            names = footnote.models().upstream().models();
-        } catch (FootnoteException e) {
-            LOG.log(
-                    Level.DEBUG,
-                    "no list of models from elsewhere: {0}",
-                    e.fault().code());
-        }
-        upstreams = new Listing(names, now);
-        return names;
-    }
-
     private void list(ServerRequest request, ServerResponse response) {
-        if (!footnote.models().names().isEmpty() && upstreams().isEmpty()) {
+        if (!shelf().names().isEmpty() && upstreams.of(request).isEmpty()) {
             response.header("X-Footnote-Upstream", "unavailable");
         }
-        var models = models().stream().map(this::model).toList();
-        Replies.json(response, 200, Map.of("object", "list", "data", models));
+        Replies.json(response, 200, Map.of("object", "list", "data", models(request)));
     }
 
     private void show(ServerRequest request, ServerResponse response) {
         var id = request.path().pathParameters().get("id");
-        if (!models().contains(id)) {
-            throw new Fault(Fault.Code.NOT_FOUND, "There is no model " + Echo.of(id) + ".").toException();
-        }
-        Replies.json(response, 200, model(id));
+        var model =
+                models(request).stream().filter(each -> each.id().equals(id)).findFirst();
+        Replies.json(response, 200, model.orElseThrow(() -> unknown("There is no model " + Echo.of(id) + ".")));
     }
 
     /// Ours first, then what the usual service has.
-    private List<String> models() {
+    private List<ModelJson> models(ServerRequest request) {
+        var others = upstreams.of(request).orElse(List.of());
         var all = new LinkedHashSet<String>();
         all.add(RAG + USUAL);
-        footnote.models().names().forEach(name -> all.add(RAG + name));
-        var others = upstreams().orElse(List.of());
-        for (var name : others) all.add(RAG + (name.startsWith(LOCAL) ? name.substring(LOCAL.length()) : name));
+        shelf().names().forEach(name -> all.add(RAG + name));
+        for (var other : others) {
+            var name = other.id();
+            all.add(RAG + (name.startsWith(LOCAL) ? name.substring(LOCAL.length()) : name));
+        }
         all.add(footnote.services().models().embedder());
-        all.addAll(others);
-        return new ArrayList<>(all);
-    }
-
-    private Map<String, Object> model(String id) {
-        boolean own =
-                id.startsWith(RAG) || id.equals(footnote.services().models().embedder());
-        return Map.of("id", id, "object", "model", "created", 0, "owned_by", own ? "footnote" : "upstream");
+        var models = new ArrayList<>(all.stream().map(ModelJson::ours).toList());
+        for (var other : others) if (all.add(other.id())) models.add(ModelJson.of(other));
+        return models;
     }
 
     /// Hand a request on as it is, and its reply back as it comes.
     private void pass(ServerRequest request, ServerResponse response, byte[] body, boolean streams) {
         var upstream = shelf().upstream();
+        footnote.count(Doorkeeper.viewer(request));
         var query = request.prologue().query().rawValue();
         var head = new Upstream.Head("chat/completions", query, headers(request), streams);
         try (var _ = ClientWatch.begin();
                 var reply = upstream.post(head, body, Deadline.in(PATIENCE))) {
             response.status(reply.status());
-            reply.headers().forEach((name, values) -> response.header(name, values.toArray(String[]::new)));
+            reply.headers().forEach((name, values) -> response.header(passedAs(name), values.toArray(String[]::new)));
             copy(reply.body(), response.outputStream());
         } catch (IOException | UncheckedIOException e) {
             throw new CloseConnectionException("a reply that was handed on broke off", e);
         }
+    }
+
+    /// The service's own id of a request; a reply from here tells ours, which went to the service too.
+    private static String passedAs(String header) {
+        return header.equalsIgnoreCase(RequestId.HEADER) ? UPSTREAM_ID : header;
     }
 
     /// What breaks off must not look as if it had ended: only at its end the reply is closed.
@@ -246,6 +238,10 @@ final class OpenAiRoutes implements HttpService {
         var headers = new LinkedHashMap<String, List<String>>();
         request.headers().forEach(header -> headers.put(header.name(), header.allValues()));
         return headers;
+    }
+
+    private static RuntimeException unknown(String message) {
+        return new Fault(Fault.Code.NOT_FOUND, message).toException();
     }
 
     private static RuntimeException bad(String message) {

@@ -29,6 +29,12 @@ final class Problems {
     private static final int BUSY = 503;
     private static final Duration LATER = Duration.ofSeconds(2);
 
+    /// Where OpenAI's clients look for something that is not here, as `/v1/responses`.
+    private static final Fault NO_ROUTE = new Fault(
+            Fault.Code.BAD_REQUEST,
+            "There is nothing at this address: there are /v1/chat/completions, /v1/models, /v1/embeddings and"
+                    + " /v1/rerank.");
+
     private Problems() {}
 
     static void register(HttpRouting.Builder routing) {
@@ -44,7 +50,8 @@ final class Problems {
     private static void send(ServerRequest request, ServerResponse response, int status, Fault fault) {
         sayWhen(response, status, fault);
         if (request.path().absolute().path().startsWith(OPENAI_DOOR)) {
-            Replies.json(response, status, OpenAiErrorJson.of(status, fault));
+            boolean known = request.matchingPattern().orElse("").contains(OPENAI_DOOR);
+            Replies.json(response, status, OpenAiErrorJson.of(status, known || status != 404 ? fault : NO_ROUTE));
             return;
         }
         send(response, status, problem(status, fault));

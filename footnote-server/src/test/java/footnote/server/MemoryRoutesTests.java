@@ -72,6 +72,16 @@ class MemoryRoutesTests {
     }
 
     @Test
+    void tagsThatAreNoWordsAreABadRequest() {
+        assertThat(server.post("/api/memories", "{\"text\":\"x\",\"tags\":[null]}")
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(server.post("/api/memories/recall", "{\"query\":\"x\",\"tags\":[null]}")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
     void agentsAreKeptApart() throws Exception {
         write("Use tabs.", "coder");
         write("Use the tram.", "driver");

@@ -138,6 +138,22 @@ class OpenAiRoutesTests {
     }
 
     @Test
+    void anAnswerThatItsServiceWithholdsSaysSo() throws Exception {
+        try (var model = ScriptedModelServer.start();
+                var server = server(model.openAiUrl().toString(), Map.of())) {
+            var asked = ASKED.replace("phi3-en", "scripted") + "}";
+            model.otherwise(ModelScript.start().say("Six").withhold());
+            var part = json(server.post("/v1/chat/completions", asked).body());
+            assertThat(part.at("/choices/0/finish_reason").asText()).isEqualTo("content_filter");
+            assertThat(part.at("/degraded/0/code").asText()).isEqualTo("REFUSED");
+            model.otherwise(ModelScript.start().withhold());
+            var nothing = server.post("/v1/chat/completions", asked);
+            assertThat(nothing.statusCode()).as(nothing.body()).isEqualTo(422);
+            assertThat(json(nothing.body()).at("/error/message").asText()).contains("rule of the model's service");
+        }
+    }
+
+    @Test
     void withoutAnyModelItAnswersFromTheDocumentsAllTheSame() throws Exception {
         try (var server = server("", Map.of())) {
             assertThat(ids(server)).containsExactly("rag/footnote", "bge-small-en-v1.5");
@@ -158,6 +174,12 @@ class OpenAiRoutesTests {
             var base = "{\"model\":\"rag/footnote\",";
             var user = "\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]";
             var wrong = Map.of(
+                    base + user + ",\"response_format\":{\"type\":\"json_object\"}}",
+                    "response_format",
+                    base + user + ",\"functions\":[{}]}",
+                    "functions",
+                    base + user + ",\"logprobs\":true}",
+                    "logprobs",
                     base + user + ",\"n\":2}",
                     "\\\"n\\\"",
                     base + user + ",\"tools\":[{}]}",
@@ -231,7 +253,35 @@ class OpenAiRoutesTests {
                             .get("object")
                             .asText())
                     .isEqualTo("model");
-            assertThat(server.get("/v1/models/nothing").statusCode()).isEqualTo(404);
+            var nothing = server.get("/v1/models/nothing");
+            assertThat(nothing.statusCode()).isEqualTo(404);
+            assertThat(nothing.body()).contains("model_not_found");
+            var elsewhere = server.post("/v1/responses", "{}");
+            assertThat(elsewhere.statusCode()).isEqualTo(404);
+            assertThat(elsewhere.body()).doesNotContain("model_not_found").contains("/v1/chat/completions");
+            var own = json(server.get("/v1/models/gpt-x").body());
+            assertThat(own.get("created").asLong()).isEqualTo(1_700_000_000);
+            assertThat(own.get("owned_by").asText()).isEqualTo("somebody");
+        }
+    }
+
+    @Test
+    void theServiceTellsItsModelsToEachClientByItsOwnKey() throws Exception {
+        try (var upstream = new OtherService(new CopyOnWriteArrayList<>(), 200, "{}");
+                var server = server(upstream.url(), Map.of())) {
+            for (var key : List.of("one", "two")) {
+                server.send(server.request("/v1/models")
+                        .header("Authorization", "Bearer " + key)
+                        .GET());
+            }
+            assertThat(upstream.listedBy).containsExactly("Bearer one", "Bearer two");
+        }
+        try (var upstream = new OtherService(new CopyOnWriteArrayList<>(), 200, "{}");
+                var server = server(upstream.url(), Map.of("FOOTNOTE_MODEL_KEY", "ours"))) {
+            server.send(server.request("/v1/models")
+                    .header("Authorization", "Bearer one")
+                    .GET());
+            assertThat(upstream.listedBy).containsExactly("Bearer ours");
         }
     }
 
@@ -258,6 +308,38 @@ class OpenAiRoutesTests {
     }
 
     @Test
+    void withRetrievalSwitchedOffAServiceThatSpeaksOtherwiseIsTalkedToAsWell() throws Exception {
+        try (var model = ScriptedModelServer.start();
+                var server = server(model.anthropicUrl().toString(), Map.of("FOOTNOTE_RAG", "off"))) {
+            model.otherwise(ModelScript.says("Hello."));
+            var reply = server.post("/v1/chat/completions", ASKED.replace("phi3-en", "footnote") + "}");
+            assertThat(reply.statusCode()).as(reply.body()).isEqualTo(200);
+            assertThat(json(reply.body()).at("/choices/0/message/content").asText())
+                    .isEqualTo("Hello.");
+            assertThat(model.requests().getLast().body()).contains(QUESTION).doesNotContain("six weeks");
+        }
+    }
+
+    @Test
+    void whatIsPassedOnCountsAsAQuestion() throws Exception {
+        var received = new CopyOnWriteArrayList<Received>();
+        var settings = Map.of("FOOTNOTE_RAG", "off", "FOOTNOTE_RATE_LIMIT", "2/h");
+        try (var upstream = new OtherService(received, 200, "{}");
+                var server = server(upstream.url(), settings)) {
+            assertThat(server.post("/v1/chat/completions", ASKED + "}").statusCode())
+                    .isEqualTo(200);
+            var plain = "{\"model\":\"gpt-x\",\"messages\":[]}";
+            assertThat(server.post("/v1/chat/completions", plain).statusCode()).isEqualTo(200);
+            var refused = server.post("/v1/chat/completions", plain);
+            assertThat(refused.statusCode()).isEqualTo(429);
+            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            assertThat(server.post("/v1/chat/completions", ASKED + "}").statusCode())
+                    .isEqualTo(429);
+            assertThat(received).hasSize(2);
+        }
+    }
+
+    @Test
     void whereDocumentsMustBeAskedForARagModelAsksForThem() throws Exception {
         try (var model = ScriptedModelServer.start();
                 var server = server(model.openAiUrl().toString(), Map.of("FOOTNOTE_RAG", "manual"))) {
@@ -280,12 +362,16 @@ class OpenAiRoutesTests {
         private final HttpServer http;
         /// The ids of the requests for which it was asked for its models.
         final List<String> listedFor = new CopyOnWriteArrayList<>();
+        /// Whose key they brought.
+        final List<String> listedBy = new CopyOnWriteArrayList<>();
 
         OtherService(List<Received> received, int status, String answer) throws IOException {
             http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             http.createContext("/v1/models", exchange -> {
                 listedFor.add(String.valueOf(exchange.getRequestHeaders().getFirst("X-Request-Id")));
-                var list = "{\"object\":\"list\",\"data\":[{\"id\":\"local/phi3-en\"},{\"id\":\"gpt-x\"}]}"
+                listedBy.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+                var list = ("{\"object\":\"list\",\"data\":[{\"id\":\"local/phi3-en\"},{\"id\":\"gpt-x\","
+                                + "\"created\":1700000000,\"owned_by\":\"somebody\"}]}")
                         .getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(200, list.length);
                 exchange.getResponseBody().write(list);

@@ -77,7 +77,7 @@ class PassThroughTests {
         new Random(5).nextBytes(bytes);
         upstream.then(
                 "HTTP/1.1 418 Odd\r\nContent-Type: application/x-odd; a=b\r\nX-Two: 1\r\nX-Two: 2\r\nX-Ratelimit-Limit: 7\r\n"
-                        + "Keep-Alive: timeout=5",
+                        + "X-Request-Id: req_theirs\r\nKeep-Alive: timeout=5",
                 bytes);
         var reply = http.send(
                 HttpRequest.newBuilder(URI.create(server.address() + COMPLETIONS + "?api-version=1&x=%2f+%C3%A4&&y"))
@@ -108,6 +108,8 @@ class PassThroughTests {
         assertThat(reply.headers().firstValue("content-type")).contains("application/x-odd; a=b");
         assertThat(reply.headers().allValues("x-two")).containsExactly("1", "2");
         assertThat(reply.headers().firstValue("x-ratelimit-limit")).contains("7");
+        assertThat(reply.headers().firstValue("x-upstream-request-id")).contains("req_theirs");
+        assertThat(reply.headers().allValues("x-request-id")).hasSize(1).doesNotContain("req_theirs");
         assertThat(reply.headers().firstValue("keep-alive").orElse("")).isNotEqualTo("timeout=5");
     }
 

@@ -153,6 +153,20 @@ class SessionTests {
     }
 
     @Test
+    void anAnswerThatCitesNothingIsExportedWithAllThatItCouldDrawOn() throws Exception {
+        model.otherwise(ModelScript.says("About four weeks."));
+        try (var server = server(scripted())) {
+            var id = begin(server);
+            server.post("/api/generation/stream", JSON.writeValueAsString(Map.of("prompt", QUESTION, "sessionId", id)));
+            assertThat(server.get("/api/sessions/" + id + "/export").body())
+                    .contains("About four weeks.", "\\[1\\] moon.md");
+            var source = json(server.get("/api/sessions/" + id)).at("/messages/1/sources/0");
+            assertThat(source.get("link").asText())
+                    .startsWith("/#passage/" + source.get("id").asText() + "/1/");
+        }
+    }
+
+    @Test
     void whatIsNotThereOrNotUnderstoodIsSaid() throws Exception {
         try (var server = server(Map.of())) {
             var id = begin(server);

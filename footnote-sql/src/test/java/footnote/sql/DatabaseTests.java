@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// How connections behave when threads, processes and disks do not.
-@Timeout(60)
+@Timeout(180)
 class DatabaseTests {
     private static final SqlConfig HASTY =
             new SqlConfig(2, Duration.ofMillis(200), Duration.ofSeconds(60), Duration.ofDays(1));
@@ -74,7 +74,7 @@ class DatabaseTests {
 
     private static boolean awaited(CountDownLatch latch) {
         try {
-            return latch.await(10, TimeUnit.SECONDS);
+            return latch.await(50, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             return false;
         }

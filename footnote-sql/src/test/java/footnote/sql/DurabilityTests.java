@@ -120,7 +120,7 @@ class DurabilityTests {
                     if (acknowledged.size() == enough) child.toHandle().destroyForcibly(); // leaves the pipe to be read
                 }
             }
-            assertThat(child.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             try (var truth = SqlTruth.open(file)) {
                 assertWhole(truth, acknowledged);
             }

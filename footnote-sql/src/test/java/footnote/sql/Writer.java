@@ -26,7 +26,7 @@ final class Writer {
                 .start();
     }
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws InterruptedException {
         var words = IntStream.range(0, PASSAGES).mapToObj(i -> "Passage " + i).toArray(String[]::new);
         try (var truth = SqlTruth.open(Path.of(arguments[0]))) {
             for (int i = 0; ; i++) {
@@ -36,6 +36,7 @@ final class Writer {
                 System.out.flush();
                 var job = Fixture.claim(truth, Step.WORDS);
                 truth.workQueue().wordsReady(job, Fixture.reading(job, words));
+                Thread.sleep(20); // others want to write, too
             }
         }
     }

@@ -149,7 +149,7 @@ final class ModelConnection {
                 case Step.Await(var word) -> word.await();
                 case Step.Raw(var text) -> out.write(text);
                 case Step.Fail(var message, var code) -> out.write(wire.event(wire.error(message, code)));
-                case Step.Finish(var complete, var mark) -> out.write(wire.finish(complete, mark, pieces));
+                case Step.Finish(var ending, var mark) -> out.write(wire.finish(ending, mark, pieces));
                 case Step.Refuse(var status, var headers, var body) -> {
                     whole(status, headers, body.isEmpty() ? wire.error("scripted", "scripted") : body);
                     return;

@@ -1,5 +1,6 @@
 package footnote.testkit;
 
+import footnote.spi.LanguageModel.Ending;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ public record ModelScript(List<Step> steps, Duration byteByByte, boolean chunked
         record Fail(String message, String code) implements Step {}
 
         /// The end of the answer: the reason, then the token counts, then the end mark.
-        record Finish(boolean complete, boolean endMark) implements Step {}
+        record Finish(Ending ending, boolean endMark) implements Step {}
 
         /// An answer other than a stream.
         record Refuse(int status, Map<String, String> headers, String body) implements Step {}
@@ -110,17 +111,22 @@ public record ModelScript(List<Step> steps, Duration byteByByte, boolean chunked
 
     /// End the answer as complete.
     public ModelScript finish() {
-        return then(new Step.Finish(true, true));
+        return then(new Step.Finish(Ending.WHOLE, true));
     }
 
     /// End the answer as cut short at a length limit.
     public ModelScript finishAtLimit() {
-        return then(new Step.Finish(false, true));
+        return then(new Step.Finish(Ending.AT_LIMIT, true));
+    }
+
+    /// End the answer as stopped by a rule of the service on what may be said; Ollama has none.
+    public ModelScript withhold() {
+        return then(new Step.Finish(Ending.WITHHELD, true));
     }
 
     /// End the answer as complete, but without the mark that ends the stream.
     public ModelScript finishWithoutEndMark() {
-        return then(new Step.Finish(true, false));
+        return then(new Step.Finish(Ending.WHOLE, false));
     }
 
     public ModelScript hang() {

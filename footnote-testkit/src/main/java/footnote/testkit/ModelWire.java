@@ -8,6 +8,7 @@ import static footnote.testkit.ModelBody.texts;
 import static footnote.testkit.ModelBody.whole;
 import static footnote.testkit.PlainJson.quote;
 
+import footnote.spi.LanguageModel.Ending;
 import footnote.spi.LanguageModel.Form;
 import footnote.spi.LanguageModel.Message;
 import footnote.spi.LanguageModel.Request;
@@ -69,8 +70,8 @@ enum ModelWire {
         }
 
         @Override
-        String finish(boolean complete, boolean endMark, int pieces) {
-            var end = delta("", complete ? "\"stop\"" : "\"length\"");
+        String finish(Ending ending, boolean endMark, int pieces) {
+            var end = delta("", reason(ending, "stop", "length", "content_filter"));
             if (!endMark) return end;
             return end
                     + event("{\"id\":\"chatcmpl-1\",\"object\":\"chat.completion.chunk\",\"created\":1700000000,"
@@ -115,10 +116,10 @@ enum ModelWire {
         }
 
         @Override
-        String finish(boolean complete, boolean endMark, int pieces) {
+        String finish(Ending ending, boolean endMark, int pieces) {
             return message(
                     "\"content\":\"\"",
-                    "\"done\":true,\"done_reason\":" + (complete ? "\"stop\"" : "\"length\"")
+                    "\"done\":true,\"done_reason\":" + reason(ending, "stop", "length", "stop")
                             + ",\"total_duration\":1,\"prompt_eval_count\":7,\"eval_count\":" + pieces);
         }
 
@@ -161,10 +162,10 @@ enum ModelWire {
         }
 
         @Override
-        String finish(boolean complete, boolean endMark, int pieces) {
+        String finish(Ending ending, boolean endMark, int pieces) {
             return response(
                     "\"response\":\"\"",
-                    "\"done\":true,\"done_reason\":" + (complete ? "\"stop\"" : "\"length\"")
+                    "\"done\":true,\"done_reason\":" + reason(ending, "stop", "length", "stop")
                             + ",\"total_duration\":1,\"prompt_eval_count\":7,\"eval_count\":" + pieces);
         }
 
@@ -236,10 +237,11 @@ enum ModelWire {
         }
 
         @Override
-        String finish(boolean complete, boolean endMark, int pieces) {
+        String finish(Ending ending, boolean endMark, int pieces) {
             var end = event("{\"type\":\"content_block_stop\",\"index\":0}")
                     + event("{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":"
-                            + (complete ? "\"end_turn\"" : "\"max_tokens\"") + ",\"stop_sequence\":null},\"usage\":{"
+                            + reason(ending, "end_turn", "max_tokens", "refusal")
+                            + ",\"stop_sequence\":null},\"usage\":{"
                             + "\"output_tokens\":" + pieces + "}}");
             return endMark ? end + event("{\"type\":\"message_stop\"}") : end;
         }
@@ -314,10 +316,10 @@ enum ModelWire {
         }
 
         @Override
-        String finish(boolean complete, boolean endMark, int pieces) {
+        String finish(Ending ending, boolean endMark, int pieces) {
             return candidate(
                     "{\"text\":\"\"}",
-                    ",\"finishReason\":" + (complete ? "\"STOP\"" : "\"MAX_TOKENS\""),
+                    ",\"finishReason\":" + reason(ending, "STOP", "MAX_TOKENS", "SAFETY"),
                     ",\"usageMetadata\":{\"promptTokenCount\":7,\"candidatesTokenCount\":" + pieces + "}");
         }
 
@@ -368,7 +370,15 @@ enum ModelWire {
     /// One message of the stream, framed.
     abstract String event(String json);
 
-    abstract String finish(boolean complete, boolean endMark, int pieces);
+    private static String reason(Ending ending, String whole, String limit, String withheld) {
+        return switch (ending) {
+            case WHOLE -> quote(whole);
+            case AT_LIMIT -> quote(limit);
+            case WITHHELD -> quote(withheld);
+        };
+    }
+
+    abstract String finish(Ending ending, boolean endMark, int pieces);
 
     /// The same, with what Ollama is told of thinking: nothing, or that there is to be none. A model that
     /// cannot think would refuse anything else.

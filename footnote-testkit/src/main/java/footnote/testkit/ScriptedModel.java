@@ -3,6 +3,7 @@ package footnote.testkit;
 import footnote.fault.Fault;
 import footnote.spi.Deadline;
 import footnote.spi.LanguageModel;
+import footnote.spi.LanguageModel.Ending;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import java.util.function.Function;
 public final class ScriptedModel implements LanguageModel {
     /// How an answer ends.
     private sealed interface End {
-        record Finished(boolean complete) implements End {}
+        record Finished(Ending ending) implements End {}
 
         record Hung() implements End {}
 
@@ -44,7 +45,7 @@ public final class ScriptedModel implements LanguageModel {
 
     /// Say what `answer` makes of the request.
     public static ScriptedModel answering(Function<Request, List<String>> answer) {
-        return new ScriptedModel(answer, Duration.ZERO, new End.Finished(true));
+        return new ScriptedModel(answer, Duration.ZERO, new End.Finished(Ending.WHOLE));
     }
 
     /// The same, with a pause before each piece.
@@ -54,7 +55,7 @@ public final class ScriptedModel implements LanguageModel {
 
     /// The same, but cut short at a length limit.
     public ScriptedModel cutShort() {
-        return new ScriptedModel(answer, pause, new End.Finished(false));
+        return new ScriptedModel(answer, pause, new End.Finished(Ending.AT_LIMIT));
     }
 
     /// The same, but then silent for ever.
@@ -109,8 +110,8 @@ public final class ScriptedModel implements LanguageModel {
                 rest(Duration.ofDays(1), by);
                 throw new AssertionError("a hanging model was waited for");
             }
-            case End.Finished(var complete) ->
-                new Completion(String.join("", pieces), complete, OptionalInt.empty(), OptionalInt.of(pieces.size()));
+            case End.Finished(var ending) ->
+                new Completion(String.join("", pieces), ending, OptionalInt.empty(), OptionalInt.of(pieces.size()));
         };
     }
 

@@ -16,15 +16,12 @@ import footnote.ask.Question;
 import footnote.ask.Source;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
 import footnote.corpus.Language;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
-import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.corpus.Viewer;
 import footnote.fault.FootnoteException;
@@ -34,12 +31,10 @@ import footnote.spi.Catalogue.Excerpt;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder.Purpose;
 import footnote.testkit.FakeEmbedder;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -194,22 +189,7 @@ class RelatedSourcesTests {
 
     private static Source source(String text, double cosine) {
         var id = DocumentId.random();
-        var document = new Document(
-                id,
-                "default",
-                "a.md",
-                "A",
-                "text/plain",
-                Sha256.of("a"),
-                1,
-                "local",
-                Set.of(),
-                Optional.empty(),
-                1,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
+        var document = Document.ofText(id, "a.md", "A", text);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of(Leg.VECTOR, new Candidate.LegHit(1, cosine)));
     }

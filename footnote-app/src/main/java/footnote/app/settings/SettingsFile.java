@@ -1,5 +1,6 @@
 package footnote.app.settings;
 
+import footnote.corpus.Document;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -199,7 +200,7 @@ final class SettingsFile {
         for (var each : table.keySet()) {
             var inner = new Spot(table, each);
             switch (each) {
-                case "usual" -> part(inner, key + ".usual", separator).ifPresent(parts::add);
+                case "usual" -> part(inner, key + ".usual", separator).ifPresent(text -> parts.add(usual(text)));
                 case "collections" -> parts.addAll(collections(inner, key + ".collections", separator));
                 default -> unknown(inner, key + "." + each, List.of(key + ".usual", key + ".collections"));
             }
@@ -215,10 +216,19 @@ final class SettingsFile {
         }
         for (var name : table.keySet()) {
             var inner = new Spot(table, name);
-            if (name.contains("=") || name.contains(";")) problem(inner, key + ": a name here has no = and no ;.");
-            part(inner, key + "." + name, separator).ifPresent(value -> parts.add(name + "=" + value));
+            if (!Document.isCollectionName(name)) problem(inner, key + ": no collection can be called so.");
+            part(inner, key + "." + name, separator).ifPresent(value -> parts.add(quoted(name) + "=" + value));
         }
         return parts;
+    }
+
+    private static String quoted(String name) {
+        return name.contains(" ") ? "\"" + name + "\"" : name;
+    }
+
+    /// A text for all collections, however it begins.
+    private static String usual(String text) {
+        return text.contains("=") ? "=" + text : text;
     }
 
     private Optional<String> part(Spot spot, String key, String separator) {

@@ -2,6 +2,7 @@ package footnote.app.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import footnote.app.Instructions;
 import footnote.app.settings.SettingsFile.Contents;
 import java.io.File;
 import java.io.IOException;
@@ -85,7 +86,7 @@ class SettingsFileTests {
                 "my papers" = "notebook"
                 """;
         assertThat(texts(read(table)))
-                .isEqualTo(Map.of("FOOTNOTE_PRESET", "default; wiki=deepwiki; my papers=notebook"));
+                .isEqualTo(Map.of("FOOTNOTE_PRESET", "default; wiki=deepwiki; \"my papers\"=notebook"));
         assertThat(texts(read("preset = 'default; wiki=deepwiki'")))
                 .isEqualTo(Map.of("FOOTNOTE_PRESET", "default; wiki=deepwiki"));
         assertThat(texts(read("preset.collections.wiki = 'deepwiki'")))
@@ -104,6 +105,20 @@ class SettingsFileTests {
                 """);
         assertThat(texts(contents))
                 .isEqualTo(Map.of("FOOTNOTE_INSTRUCTIONS", "Be polite; be brief.;; wiki=  Answer in\n  one sentence."));
+    }
+
+    @Test
+    void whomWordsAreForIsNotLost() throws IOException {
+        var contents = read("""
+                [prompt]
+                usual = "Tone=formal."
+                [prompt.collections]
+                "team wiki" = "Be brief."
+                """);
+        var prompt = String.valueOf(texts(contents).get("FOOTNOTE_PROMPT"));
+        assertThat(Instructions.parse("FOOTNOTE_PROMPT", prompt))
+                .isEqualTo(new Instructions("Tone=formal.", Map.of("team wiki", "Be brief.")));
+        assertThat(read("[prompt.collections]\n'a/b' = 'x'").problems()).hasSize(1);
     }
 
     @ParameterizedTest

@@ -7,12 +7,9 @@ import footnote.ask.Support;
 import footnote.bench.grounds.Labelled.Kind;
 import footnote.corpus.Document;
 import footnote.corpus.DocumentId;
-import footnote.corpus.DocumentState;
-import footnote.corpus.Effort;
 import footnote.corpus.Passage;
 import footnote.corpus.PassageId;
 import footnote.corpus.Place;
-import footnote.corpus.Sha256;
 import footnote.corpus.Span;
 import footnote.language.WordLanguageDetector;
 import footnote.spi.Catalogue.Excerpt;
@@ -23,13 +20,11 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -136,22 +131,7 @@ public final class GroundednessBench {
 
     private static Source source(String text) {
         var id = new DocumentId("00000000-0000-0000-0000-000000000001");
-        var document = new Document(
-                id,
-                Document.DEFAULT_COLLECTION,
-                "passage.txt",
-                "passage.txt",
-                "text/plain",
-                Sha256.of(text),
-                text.length(),
-                "owner",
-                Set.of(),
-                Optional.empty(),
-                1,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                new DocumentState.Indexed(1, List.of()),
-                Effort.NONE);
+        var document = Document.ofText(id, "passage.txt", "passage.txt", text);
         var passage = Passage.paragraph(new PassageId(id, 1, 0), text, new Span(0, text.length()), Place.UNKNOWN);
         return new Source(new Excerpt(document, passage), 1, 1, Map.of());
     }

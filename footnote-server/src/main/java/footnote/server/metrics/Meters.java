@@ -22,6 +22,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /// Counts what happened, from the traces of questions, and looks at how things stand when asked to tell.
@@ -111,6 +112,12 @@ final class Meters {
         for (var note : span.notes()) count(note, span.stage(), trace);
     }
 
+    /// A service may answer under any name that a user writes; each would be a series of its own.
+    private String label(Optional<String> model) {
+        return model.map(name -> footnote.models().names().contains(name) ? name : "other")
+                .orElse("unknown");
+    }
+
     private void count(Note note, AskStage stage, Trace trace) {
         switch (note) {
             case Note.Flag(var name, var hit)
@@ -119,7 +126,7 @@ final class Meters {
             case Note.Count(var name, var tokens)
             when name.equals("promptTokens") || name.equals("answerTokens") ->
                 Counter.builder("footnote.model.tokens")
-                        .tag("model", trace.model().orElse("unknown"))
+                        .tag("model", label(trace.model()))
                         .tag("kind", name.equals("promptTokens") ? "prompt" : "answer")
                         .register(registry)
                         .increment((double) tokens);

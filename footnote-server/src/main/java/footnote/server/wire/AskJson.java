@@ -58,6 +58,7 @@ public record AskJson(
             if (content != null) return Optional.of(content);
             if (parts == null) return Optional.empty();
             return Optional.of(parts.stream()
+                    .filter(Objects::nonNull)
                     .filter(part -> "text".equals(part.type()) && part.text() != null)
                     .map(part -> String.valueOf(part.text()))
                     .collect(Collectors.joining("\n")));

@@ -67,10 +67,10 @@ public record ChatRequestJson(
         }
 
         private Tuning tuning() {
-            if (hybridAlpha != null && !(hybridAlpha >= 0 && hybridAlpha <= 1)) {
-                throw AskJson.bad("\"hybridAlpha\" must be between 0 and 1.");
-            }
-            return new Tuning(optional(hybridAlpha), optional(searchThreshold), OptionalInt.empty());
+            return new Tuning(
+                    optional(share(hybridAlpha, "hybridAlpha")),
+                    optional(share(searchThreshold, "searchThreshold")),
+                    OptionalInt.empty());
         }
     }
 
@@ -140,10 +140,18 @@ public record ChatRequestJson(
         if (Boolean.FALSE.equals(enableDocumentExpansion)) return asked.expanded(Optional.of(new Expansion.None()));
         boolean limits = maxDocumentsToExpand != null || maxChunksPerDocument != null || expansionThreshold != null;
         if (!limits && enableDocumentExpansion == null) return asked;
+        var threshold = share(expansionThreshold, "expansionThreshold");
         return asked.expanded(Optional.of(new Expansion.BestDocuments(
                 number(maxDocumentsToExpand, 3, 20, "maxDocumentsToExpand"),
                 number(maxChunksPerDocument, 20, 100, "maxChunksPerDocument"),
-                expansionThreshold == null ? 0.3 : expansionThreshold)));
+                threshold == null ? 0.3 : threshold)));
+    }
+
+    private static @Nullable Double share(@Nullable Double value, String name) {
+        if (value != null && !(value >= 0 && value <= 1)) {
+            throw AskJson.bad("\"" + name + "\" must be between 0 and 1.");
+        }
+        return value;
     }
 
     Writing writing() {

@@ -10,13 +10,11 @@ import footnote.ask.Evidence;
 import footnote.ask.MarkerReader;
 import footnote.ask.Source;
 import footnote.ask.TraceId;
-import footnote.corpus.Bookmark;
 import footnote.corpus.Origin;
 import footnote.fault.Fault;
 import footnote.spi.TokenEstimate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -210,16 +208,7 @@ public record CompletionJson(
             var document = source.document();
             var page = document.origin().filter(from -> from.revision().isEmpty());
             if (page.isPresent()) return page.get().address();
-            var span = source.passage().span();
-            return String.format(
-                    Locale.ROOT,
-                    "%s/#passage/%s/%d/%d-%d/%s",
-                    server,
-                    document.id().value(),
-                    source.passage().id().generation(),
-                    span.start(),
-                    span.end(),
-                    Bookmark.of(document.checksum(), source.passage().text()));
+            return server + PassageLink.of(source);
         }
 
         /// The sources as Open WebUI shows them.
@@ -253,10 +242,13 @@ public record CompletionJson(
         }
     }
 
-    /// What a model says last is missing if it was cut off at a limit on its length; nothing else degrades it.
+    /// Writing degrades only by what is missing at its end.
     private static String finish(Answer answer) {
-        boolean cut = answer.degradations().stream().anyMatch(each -> each.stage() == AskStage.GENERATE);
-        return cut ? "length" : "stop";
+        return answer.degradations().stream()
+                .filter(each -> each.stage() == AskStage.GENERATE)
+                .findFirst()
+                .map(each -> each.fault().code() == Fault.Code.REFUSED ? "content_filter" : "length")
+                .orElse("stop");
     }
 
     private static String snippet(String text) {

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +33,9 @@ public record CompletionRequestJson(
 
         @Nullable Integer n,
         @Nullable JsonNode tools,
+        @Nullable JsonNode functions,
+        @JsonProperty("response_format") @Nullable JsonNode responseFormat,
+        @Nullable Boolean logprobs,
         @Nullable String preset,
         @Nullable String collection,
         @Nullable JsonNode filter) {
@@ -68,10 +70,7 @@ public record CompletionRequestJson(
     /// @param writer the model that answers, as the installation knows it; its usual one if absent
     /// @param usual the preset, where the request names none
     public Question toQuestion(Viewer viewer, Optional<String> writer, String usual) {
-        if (n != null && n != 1) throw AskJson.bad("A rag/ model gives one answer: leave out \"n\".");
-        if (tools != null && !tools.isEmpty()) {
-            throw AskJson.bad("A rag/ model calls no tools: leave out \"tools\", or ask another model.");
-        }
+        refuseWhatIsNotDone();
         var said = said();
         int last = said.size() - 1;
         while (last >= 0 && said.get(last).speaker() != Speaker.ASKER) last--;
@@ -84,6 +83,26 @@ public record CompletionRequestJson(
                         Optional.of(preset == null ? usual : preset))
                 .after(said.subList(0, last))
                 .written(writing(writer).instructed(instructions()));
+    }
+
+    /// Whoever asks for one of these and gets an answer without would take it for what it is not.
+    private void refuseWhatIsNotDone() {
+        if (n != null && n != 1) throw AskJson.bad("A rag/ model gives one answer: leave out \"n\".");
+        if (isGiven(tools) || isGiven(functions)) {
+            throw AskJson.bad(
+                    "A rag/ model calls no tools: leave out \"tools\" and \"functions\", or ask another model.");
+        }
+        if (responseFormat != null
+                && !responseFormat.path("type").asText("text").equals("text")) {
+            throw AskJson.bad("A rag/ model answers in text: leave out \"response_format\", or ask another model.");
+        }
+        if (Boolean.TRUE.equals(logprobs)) {
+            throw AskJson.bad("A rag/ model tells no probabilities: leave out \"logprobs\", or ask another model.");
+        }
+    }
+
+    private static boolean isGiven(@Nullable JsonNode list) {
+        return list != null && !list.isEmpty();
     }
 
     /// What the client tells the model, which counts where no documents are asked.
@@ -114,10 +133,6 @@ public record CompletionRequestJson(
         var most = maxCompletionTokens == null ? maxTokens : maxCompletionTokens;
         var checked = new ChatRequestJson(null, temperature, most, stop, null, null, null, null, null, null, null);
         var writing = checked.writing();
-        return new Writing(
-                writer,
-                writing.temperature().isPresent() ? writing.temperature() : OptionalDouble.empty(),
-                writing.maxTokens(),
-                writing.stop());
+        return new Writing(writer, writing.temperature(), writing.maxTokens(), writing.stop());
     }
 }

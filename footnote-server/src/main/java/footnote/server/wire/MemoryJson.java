@@ -6,6 +6,7 @@ import footnote.memory.Note;
 import footnote.memory.Notes.Which;
 import footnote.memory.Recalled;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ public record MemoryJson(
         }
 
         public Set<String> tagSet() {
-            return tags == null ? Set.of() : tags;
+            return MemoryJson.tags(tags);
         }
     }
 
@@ -73,7 +74,7 @@ public record MemoryJson(
         }
 
         public Which which() {
-            return new Which(Optional.ofNullable(agent).map(String::strip), tags == null ? Set.of() : tags);
+            return new Which(Optional.ofNullable(agent).map(String::strip), MemoryJson.tags(tags));
         }
 
         public int most() {
@@ -107,6 +108,12 @@ public record MemoryJson(
     }
 
     public record ForgottenJson(int forgotten) {}
+
+    private static Set<String> tags(@Nullable Set<String> tags) {
+        if (tags == null) return Set.of();
+        if (tags.stream().anyMatch(Objects::isNull)) throw bad("\"tags\" lists words.");
+        return tags;
+    }
 
     private static RuntimeException bad(String message) {
         return new Fault(Fault.Code.BAD_REQUEST, message).toException();

@@ -44,19 +44,19 @@ public record RerankJson(
     }
 
     /// How many are wanted of so many.
-    private int most(int all) {
+    public int most(int all) {
         if (topN == null) return all;
         if (topN < 1) throw InputTexts.bad("\"top_n\" must be at least 1.");
         return Math.min(topN, all);
     }
 
     /// The best first.
-    public ReplyJson reply(String judge, List<String> texts, List<Double> scores) {
+    public ReplyJson reply(String judge, List<String> texts, List<Double> scores, int most) {
         boolean withText = returnDocuments != null && returnDocuments;
         var results = IntStream.range(0, scores.size())
                 .boxed()
                 .sorted(Comparator.comparingDouble((Integer i) -> -scores.get(i)))
-                .limit(most(scores.size()))
+                .limit(most)
                 .map(i -> new ResultJson(i, scores.get(i), withText ? new TextJson(texts.get(i)) : null))
                 .toList();
         return new ReplyJson(judge, results);

@@ -11,6 +11,7 @@ import footnote.spi.Catalogue.Excerpt;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A source of an answer, numbered as the answer cites it.
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param meaning false while the passage is found by its words only, because its document waits for its meaning
 /// @param span start and end of the passage in the document's extracted text
 /// @param mark what finds the passage again in a newer text
+/// @param link where the passage opens, below the server's address
 public record SourceJson(
         int n,
         String id,
@@ -38,6 +40,7 @@ public record SourceJson(
         String excerpt,
         String sha256,
         String mark,
+        @Nullable String link,
         LegsJson legs,
         boolean meaning,
         DocumentJson about) {
@@ -63,13 +66,14 @@ public record SourceJson(
                 passage.whole(),
                 document.checksum().hex(),
                 Bookmark.of(document.checksum(), passage.text()).toString(),
+                PassageLink.of(source),
                 LegsJson.of(source.legs()),
                 source.excerpt().meaning(),
                 DocumentJson.of(document));
     }
 
     public static List<SourceJson> of(List<Source> sources) {
-        return java.util.stream.IntStream.range(0, sources.size())
+        return IntStream.range(0, sources.size())
                 .mapToObj(i -> of(i + 1, sources.get(i)))
                 .toList();
     }

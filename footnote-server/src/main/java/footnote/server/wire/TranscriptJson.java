@@ -55,6 +55,7 @@ public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
     ///
     /// @param document the path of the document
     /// @param mark what finds the passage again in a newer text
+    /// @param link where the passage opens, below the server's address
     /// @param current false if the document has other content by now
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record KeptJson(
@@ -72,6 +73,7 @@ public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
             String excerpt,
             String sha256,
             String mark,
+            String link,
             boolean current) {
         static KeptJson of(KeptSource source) {
             return new KeptJson(
@@ -89,6 +91,7 @@ public record TranscriptJson(SessionJson session, List<MessageJson> messages) {
                     source.text(),
                     source.checksum().hex(),
                     source.bookmark().toString(),
+                    PassageLink.of(source),
                     source.current());
         }
     }
