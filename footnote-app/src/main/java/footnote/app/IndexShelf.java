@@ -26,9 +26,11 @@ record IndexShelf(DataFolder folder, String log, Optional<QdrantCollections> qdr
     /// Tells how far vectors that are kept elsewhere were written.
     private static final String NOTE = "qdrant";
 
+    /// Nothing of Qdrant is loaded where it is not set.
     static IndexShelf of(DataFolder folder, ChangeLog log, VectorSettings vectors) {
-        return new IndexShelf(
-                folder, log.name(), vectors.qdrant().map(settings -> new QdrantCollections(settings, log)));
+        if (vectors.qdrant().isEmpty()) return new IndexShelf(folder, log.name(), Optional.empty());
+        var collections = new QdrantCollections(vectors.qdrant().get(), log);
+        return new IndexShelf(folder, log.name(), Optional.of(collections));
     }
 
     @Override
@@ -73,7 +75,7 @@ record IndexShelf(DataFolder folder, String log, Optional<QdrantCollections> qdr
 
     @Override
     public void keep(Set<String> spaces) {
-        qdrant.ifPresent(collections -> collections.keep(spaces));
+        if (qdrant.isPresent()) qdrant.get().keep(spaces);
         var kept = spaces.stream().map(this::place).collect(Collectors.toSet());
         var all = folder.indexes();
         if (!Files.isDirectory(all)) return;

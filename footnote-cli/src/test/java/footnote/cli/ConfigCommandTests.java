@@ -37,6 +37,8 @@ class ConfigCommandTests {
                 "FOOTNOTE_PORT", "7002",
                 "FOOTNOTE_RERANKER", "http://localhost:8080",
                 "FOOTNOTE_RERANKER_KEY", "sk-of-the-environment",
+                "QDRANT_URL", "http://qdrant:6333",
+                "QDRANT_API_KEY", "sk-of-qdrant",
                 "QDRANT_TOP_K", "20");
         var shown = run(environment, "config", "--port", "7003");
         assertThat(shown.code).as(shown.text).isZero();
@@ -46,6 +48,8 @@ class ConfigCommandTests {
                 .containsPattern("FOOTNOTE_HOST +b +environment\n")
                 .containsPattern("FOOTNOTE_RAG +automatic +" + file + ":1\n")
                 .containsPattern("FOOTNOTE_RAGPROXY_CANDIDATES +20 +environment: QDRANT_TOP_K\n")
+                .containsPattern("FOOTNOTE_VECTORS +qdrant http://qdrant:6333 +environment: QDRANT_URL\n")
+                .containsPattern("FOOTNOTE_VECTORS_KEY +\\(set\\) +environment: QDRANT_API_KEY\n")
                 .containsPattern("FOOTNOTE_SEARCH_CACHE +300 +default\n")
                 .containsPattern("FOOTNOTE_MODEL_KEY +\\(set\\) +" + file + ":8\n")
                 .containsPattern("FOOTNOTE_RERANKER_KEY +\\(set\\) +environment\n")

@@ -70,6 +70,10 @@ record QdrantFaults(QdrantSettings settings) {
                 + " delete or rename that collection");
     }
 
+    Fault making(String collection) {
+        return failed("is still making the collection " + collection);
+    }
+
     Fault lost(String collection) {
         return failed("does not hold in the collection " + collection + " what was written to it: it is filled anew");
     }

@@ -59,6 +59,9 @@ final class QdrantIndex implements VectorIndex {
     private boolean ready;
     private long latest;
     private volatile long durable;
+    /// Whether the collection is being made: until its fields have indexes, a server in strict mode takes no
+    /// filter.
+    private volatile boolean making;
 
     QdrantIndex(QdrantCollections home, QdrantClient client, String name, int dimension, ChangeLog log, Note note) {
         this.home = home;
@@ -122,6 +125,7 @@ final class QdrantIndex implements VectorIndex {
     }
 
     private void create() {
+        making = true;
         client.put(path, Body.of(json -> {
                     json.writeObjectFieldStart("vectors");
                     json.writeNumberField("size", dimension);
@@ -142,6 +146,7 @@ final class QdrantIndex implements VectorIndex {
             json.writeEndObject();
         })));
         mark(0);
+        making = false;
     }
 
     private void indexed(String field, String schema) {
@@ -261,6 +266,7 @@ final class QdrantIndex implements VectorIndex {
         check(point);
         var condition = Condition.of(scope);
         if (atMost <= 0 || condition instanceof Condition.Never) return Ranking.EMPTY;
+        if (making) throw client.faults().making(name).toException();
         int wanted = Math.min(atMost, MOST);
         var answer = client.search(path + "/points/query", Body.of(json -> {
             Points.vector(json, "query", point);

@@ -140,6 +140,18 @@ class QdrantTroubleTests {
     }
 
     @Test
+    void aCollectionThatIsHalfMadeIsNotSearched() {
+        var index = index();
+        server().then(new Reply.Usual(), new Reply.Usual(), Reply.status(500)); // looked for, made, and then no index
+        assertThatThrownBy(index::resume).hasMessageContaining("failed (status 500)");
+        assertThat(server().collections()).hasSize(1);
+        assertThatThrownBy(() -> found(index)).hasMessageContaining("is still making the collection");
+        assertThat(index.resume()).isZero();
+        assertThat(found(index)).isEmpty();
+        assertThat(server().complaints()).isEmpty();
+    }
+
+    @Test
     void aCollectionThatWasPutBackIsNoticedAndFilledAnew() {
         var index = filled();
         var earlier = server().snapshot();
