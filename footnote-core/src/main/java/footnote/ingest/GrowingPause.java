@@ -1,8 +1,9 @@
 package footnote.ingest;
 
-/// A rest after something failed, longer each time that it fails again: a second at first, half a minute at most.
+/// A rest after something failed, longer each time that it fails again: a quarter of a second at first, half
+/// a minute at most.
 final class GrowingPause {
-    private static final long FIRST = 1000;
+    private static final long FIRST = 250;
     private static final long MOST = 30_000;
 
     private long millis = FIRST;

@@ -22,10 +22,12 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Every stage that only improves an answer, failing in each way that code can fail.
+@Isolated("it listens to the log, where nobody else may complain meanwhile")
 class OptionalStagesTests {
     private static final Logger LOG = Logger.getLogger(Run.class.getName());
     private static final String SECRET = "words of a document";

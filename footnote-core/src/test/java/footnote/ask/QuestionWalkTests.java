@@ -168,6 +168,8 @@ class QuestionWalkTests {
         };
         ask(walk(_ -> slot, FINDS, broken, new PlainParts.Echo(), List.of(SOURCE)));
         assertThat(slot.found()).isEmpty();
+        ask(walk(_ -> slot, FINDS, SAME, new PlainParts.Echo(), List.of(SOURCE)));
+        assertThat(slot.found()).isPresent();
     }
 
     @Test

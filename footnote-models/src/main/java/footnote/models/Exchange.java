@@ -30,7 +30,7 @@ final class Exchange {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(150);
     private static final int LARGEST_ANSWER = 4 * 1024 * 1024;
     private static final int LARGEST_REFUSAL = 64 * 1024;
-    private static final Duration READING_REFUSAL = Duration.ofSeconds(1);
+    private static final Duration READING_REFUSAL = Duration.ofSeconds(5);
 
     private final URI url;
     private final Optional<String> key;

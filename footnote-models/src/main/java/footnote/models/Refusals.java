@@ -14,7 +14,7 @@ import java.util.Set;
 /// Makes sense of answers that are refusals: which of them are worth asking again, and when.
 record Refusals(ModelFaults faults) {
     private static final Set<Integer> PASSING = Set.of(408, 425, 429, 500, 502, 503, 504, 529);
-    private static final Duration READING = Duration.ofSeconds(1);
+    private static final Duration READING = Duration.ofSeconds(5);
     private static final int LONGEST_BODY = 64 * 1024;
 
     /// Whether a refusal with this status is worth asking again.

@@ -61,11 +61,12 @@ abstract class HttpModelContract extends LanguageModelContract {
     @Test
     void usesAConnectionAgainAfterAWholeAnswer() throws InterruptedException {
         var model = saying(List.of("a"));
-        for (int i = 0; i < 8; i++) {
+        int asked = 0;
+        do {
             model.complete(question("?"), _ -> {}, Deadline.none());
             Thread.sleep(50); // The end of the body may come a little after the end mark.
-        }
-        assertThat(server.connections()).isLessThan(8);
+        } while (++asked < 100 && server.connections() == asked);
+        assertThat(server.connections()).isLessThan(asked);
     }
 
     @Test

@@ -218,7 +218,8 @@ class ModelFailureTests {
         var settings = settings("/v1").waiting(Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(5));
         assertThat(fails(settings, Fault.Code.TIMED_OUT, Deadline.none()))
                 .isEqualTo("The model service at " + server.host() + " sent no first token within 2 s.");
-        assertThat(server.requests().getFirst().awaitGone(SOON)).isTrue();
+        for (var request : server.requests())
+            assertThat(request.awaitGone(SOON)).isTrue();
     }
 
     @Test
@@ -235,7 +236,7 @@ class ModelFailureTests {
                 .say("Half")
                 .raw(path.equals("/v1") ? ": alive\n\n" : "\n")
                 .hang());
-        var settings = settings(path).waiting(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofMillis(500));
+        var settings = settings(path).waiting(Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMillis(500));
         assertThat(fails(settings, Fault.Code.TIMED_OUT, Deadline.none()))
                 .isEqualTo("The model service at " + server.host() + " sent no further token within 500 ms.");
         assertThat(server.requests().getFirst().awaitGone(SOON)).isTrue();
@@ -254,13 +255,11 @@ class ModelFailureTests {
     void theDeadlineEndsALongAnswer() {
         var endless = ModelScript.start();
         for (int i = 0; i < 200; i++) endless = endless.say("on ").pause(Duration.ofMillis(50));
-        server.then(ModelScript.says("Yes")); // all that is slow the first time is over then
-        ask(settings("/v1"), Deadline.none());
-        heard.clear();
         server.otherwise(endless.finish());
-        assertThat(fails(settings("/v1"), Fault.Code.TIMED_OUT, Deadline.in(Duration.ofSeconds(4))))
-                .contains("Ran out of time");
-        assertThat(heard).isNotEmpty();
+        do {
+            assertThat(fails(settings("/v1"), Fault.Code.TIMED_OUT, Deadline.in(Duration.ofSeconds(4))))
+                    .contains("Ran out of time");
+        } while (heard.isEmpty()); // a busy machine may take all that time for the first word
     }
 
     @Test

@@ -81,13 +81,26 @@ final class ChildPool implements AutoCloseable {
         Thread.ofVirtual().start(() -> {
             if (!places.tryAcquire()) return;
             try {
-                give(take());
+                if (!hasIdle()) giveNew();
             } catch (FootnoteException | Child.Killed e) {
                 // Whoever needs a child will start one and hear why it does not start.
             } finally {
                 places.release();
             }
         });
+    }
+
+    private synchronized boolean hasIdle() {
+        return idle.stream().anyMatch(Child::isAlive);
+    }
+
+    /// Start a child that is idle as soon as it is there.
+    private void giveNew() throws Child.Killed {
+        var started = Child.start(command, limits);
+        synchronized (this) {
+            admit(started);
+            give(started);
+        }
     }
 
     private Child take() throws Child.Killed {
@@ -99,7 +112,10 @@ final class ChildPool implements AutoCloseable {
                 all.remove(child);
             }
         }
-        var started = Child.start(command, limits);
+        return admit(Child.start(command, limits));
+    }
+
+    private Child admit(Child started) {
         synchronized (this) {
             if (!closed) {
                 all.add(started);

@@ -61,7 +61,7 @@ class HostileFileTests {
         try (var visitor = new java.net.Socket(java.net.InetAddress.getLoopbackAddress(), canary.port())) {
             assertThat(visitor.isConnected()).isTrue();
         }
-        for (int i = 0; i < 200 && canary.knocks() == 0; i++) Thread.sleep(10);
+        for (int i = 0; i < 3000 && canary.knocks() == 0; i++) Thread.sleep(10);
         assertThat(canary.knocks()).isEqualTo(1);
     }
 

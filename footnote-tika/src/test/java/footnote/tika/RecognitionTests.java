@@ -90,7 +90,7 @@ class RecognitionTests {
     void aProgramThatHangsIsEndedInTime() throws Exception {
         var note = folder.resolve("process");
         var program = program("echo $$ > '" + note + "'; exec sleep 300");
-        var parsed = read(scan("x"), Optional.of(program), Duration.ofSeconds(20));
+        var parsed = read(scan("x"), Optional.of(program), Duration.ofSeconds(60));
         assertThat(parsed.text()).isEqualTo("A page of text.");
         assertThat(parsed.warnings()).containsExactly("Page 2 is a picture that could not be read in time.");
         var process = Long.parseLong(Files.readString(note).strip());
