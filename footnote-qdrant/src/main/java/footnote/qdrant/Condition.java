@@ -128,7 +128,8 @@ sealed interface Condition {
         json.writeEndArray();
     }
 
-    private static void matchAny(JsonGenerator json, String key, Collection<?> values) throws IOException {
+    /// Write the fields of a condition: the field holds one of these texts or whole numbers.
+    static void matchAny(JsonGenerator json, String key, Collection<?> values) throws IOException {
         json.writeStringField("key", key);
         json.writeObjectFieldStart("match");
         json.writeArrayFieldStart("any");

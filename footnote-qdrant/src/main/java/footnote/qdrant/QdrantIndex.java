@@ -40,6 +40,8 @@ final class QdrantIndex implements VectorIndex {
     private static final int MOST = 10_000;
     /// How many candidates a walk through the graph keeps.
     private static final int BREADTH = 128;
+    /// More than this is refused by servers in strict mode.
+    private static final int WIDEST = 512;
     /// How many documents' old points are deleted by one request.
     private static final int DELETED_AT_ONCE = 500;
     /// In place of a number: no point of the document is to be kept.
@@ -131,29 +133,33 @@ final class QdrantIndex implements VectorIndex {
                     json.writeNumberField("size", dimension);
                     json.writeStringField("distance", "Cosine");
                     json.writeEndObject();
-                    json.writeBooleanField("on_disk_payload", true);
                 }))
                 .demand();
-        for (var field : List.of(Points.GRANTS, Points.DOCUMENT)) indexed(field, "keyword");
-        for (var field : List.of(Points.NUMBER, Points.DAY)) indexed(field, "integer");
-        completed(client.put(path + "/index?wait=true", Body.of(json -> {
-            json.writeStringField("field_name", Points.MARKS);
+        for (var field : List.of(Points.GRANTS, Points.DOCUMENT)) {
+            indexed(field, json -> json.writeStringField("field_schema", "keyword"));
+        }
+        for (var field : List.of(Points.NUMBER, Points.DAY)) {
+            indexed(field, json -> json.writeStringField("field_schema", "integer"));
+        }
+        indexed(Points.MARKS, json -> {
             json.writeObjectFieldStart("field_schema");
             json.writeStringField("type", "integer");
             json.writeBooleanField("lookup", true);
             json.writeBooleanField("range", false);
             json.writeBooleanField("on_disk", true);
             json.writeEndObject();
-        })));
+        });
         mark(0);
         making = false;
     }
 
-    private void indexed(String field, String schema) {
-        completed(client.put(path + "/index?wait=true", Body.of(json -> {
-            json.writeStringField("field_name", field);
-            json.writeStringField("field_schema", schema);
-        })));
+    /// Have a field indexed. A cluster may do so a little later.
+    private void indexed(String field, Body schema) {
+        client.put(path + "/index?wait=true", Body.of(json -> {
+                    json.writeStringField("field_name", field);
+                    schema.write(json);
+                }))
+                .demand();
     }
 
     private void mark(long number) {
@@ -203,47 +209,42 @@ final class QdrantIndex implements VectorIndex {
     public void publish() {
         write(() -> {
             batch.send();
-            var some = new LinkedHashMap<DocumentId, Long>();
-            for (var document : staying.entrySet()) {
-                some.put(document.getKey(), document.getValue());
-                if (some.size() == DELETED_AT_ONCE) deleteOthers(some);
+            var documents = List.copyOf(staying.entrySet());
+            for (int i = 0; i < documents.size(); i += DELETED_AT_ONCE) {
+                deleteOthers(documents.subList(i, Math.min(documents.size(), i + DELETED_AT_ONCE)));
             }
-            if (!some.isEmpty()) deleteOthers(some);
             staying.clear();
         });
     }
 
-    /// Delete all points of these documents but those that stay.
-    private void deleteOthers(Map<DocumentId, Long> documents) {
+    /// Delete all points of these documents but those that stay. A number is of one document only, so what stays of
+    /// one is never taken for what stays of another.
+    private void deleteOthers(List<Map.Entry<DocumentId, Long>> documents) {
+        var numbers = documents.stream()
+                .map(Map.Entry::getValue)
+                .filter(number -> number != NONE)
+                .toList();
         completed(client.post(path + "/points/delete?wait=true", Body.of(json -> {
             json.writeObjectFieldStart("filter");
-            json.writeArrayFieldStart("should");
-            for (var document : documents.entrySet()) {
+            json.writeArrayFieldStart("must");
+            json.writeStartObject();
+            Condition.matchAny(
+                    json,
+                    Points.DOCUMENT,
+                    documents.stream()
+                            .map(document -> document.getKey().value())
+                            .toList());
+            json.writeEndObject();
+            json.writeEndArray();
+            if (!numbers.isEmpty()) {
+                json.writeArrayFieldStart("must_not");
                 json.writeStartObject();
-                json.writeArrayFieldStart("must");
-                json.writeStartObject();
-                json.writeStringField("key", Points.DOCUMENT);
-                json.writeObjectFieldStart("match");
-                json.writeStringField("value", document.getKey().value());
-                json.writeEndObject();
+                Condition.matchAny(json, Points.NUMBER, numbers);
                 json.writeEndObject();
                 json.writeEndArray();
-                if (document.getValue() != NONE) {
-                    json.writeArrayFieldStart("must_not");
-                    json.writeStartObject();
-                    json.writeStringField("key", Points.NUMBER);
-                    json.writeObjectFieldStart("match");
-                    json.writeNumberField("value", document.getValue());
-                    json.writeEndObject();
-                    json.writeEndObject();
-                    json.writeEndArray();
-                }
-                json.writeEndObject();
             }
-            json.writeEndArray();
             json.writeEndObject();
         })));
-        documents.clear();
     }
 
     @Override
@@ -273,7 +274,7 @@ final class QdrantIndex implements VectorIndex {
             Condition.writeFilter(json, condition);
             json.writeNumberField("limit", wanted + SLACK);
             json.writeObjectFieldStart("params");
-            json.writeNumberField("hnsw_ef", Math.max(BREADTH, wanted + SLACK));
+            json.writeNumberField("hnsw_ef", Math.clamp(wanted + SLACK, BREADTH, WIDEST));
             json.writeEndObject();
             json.writeArrayFieldStart("with_payload");
             for (var field : Points.NAMES) json.writeString(field);
