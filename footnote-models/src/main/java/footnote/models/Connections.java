@@ -28,7 +28,7 @@ import javax.net.ssl.SSLSocket;
 /// The connections to one service: those that wait for the next question, and new ones. Safe for use by many threads.
 ///
 /// The JDK's client would bring every piece of a stream over three threads: its selector's, one that parses, and
-/// the one that waits. Here the thread that waits reads the socket itself, which takes less than half the
+/// the one that waits. Here the thread that waits reads the socket itself, which takes about half the
 /// processor's time.
 final class Connections {
     /// How long a connection waits for the next question.
@@ -107,8 +107,7 @@ final class Connections {
     private Connection open() throws IOException {
         var proxy = proxy();
         boolean secure = service.getScheme().equalsIgnoreCase("https");
-        var channel =
-                connected(proxy.orElse(new InetSocketAddress(service.getHost().replaceAll("[\\[\\]]", ""), port())));
+        var channel = connected(proxy.orElseGet(() -> new InetSocketAddress(host(), port())));
         try {
             var plain = new Connection(
                     channel,
@@ -122,6 +121,11 @@ final class Connections {
             channel.close();
             throw e;
         }
+    }
+
+    /// Its name, or its address without the brackets that addresses have in a URL.
+    private String host() {
+        return service.getHost().replaceAll("[\\[\\]]", "");
     }
 
     private int port() {
@@ -158,7 +162,7 @@ final class Connections {
     private Connection secured(SocketChannel channel) throws IOException {
         try {
             var factory = encryption.context().getSocketFactory();
-            var socket = (SSLSocket) factory.createSocket(channel.socket(), service.getHost(), port(), true);
+            var socket = (SSLSocket) factory.createSocket(channel.socket(), host(), port(), true);
             var parameters = socket.getSSLParameters();
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
             parameters.setApplicationProtocols(new String[] {"http/1.1"});
