@@ -23,13 +23,13 @@ import java.util.stream.Collectors;
 /// A Qdrant server on the loopback interface, made after the description of its REST API: it keeps collections,
 /// applies filters and ranks by cosine, and misbehaves as told. It is as strict as [ScriptedService] says.
 ///
-/// What it holds outlives it: [#again] starts another one on the same port.
-public final class ScriptedQdrant extends ScriptedService {
+/// Of a request that was correct it keeps method and path. What it holds outlives it: [#again] starts another one on
+/// the same port.
+public final class ScriptedQdrant extends ScriptedService<String> {
     private static final Pattern PATH = Pattern.compile("/collections(?:/([A-Za-z0-9._-]{1,255})(/[a-z/]+)?)?(\\?.*)?");
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
     private final Map<String, Collection> collections;
-    private final List<String> requests = new ArrayList<>();
 
     private ScriptedQdrant(int port, Map<String, Collection> collections) {
         super(port);
@@ -99,11 +99,6 @@ public final class ScriptedQdrant extends ScriptedService {
         kept.forEach((name, collection) -> collections.put(name, collection.copy()));
     }
 
-    /// Method and path of every request that was correct.
-    public synchronized List<String> requests() {
-        return List.copyOf(requests);
-    }
-
     @Override
     protected Set<String> methods() {
         return Set.of("GET", "PUT", "POST", "DELETE");
@@ -125,7 +120,7 @@ public final class ScriptedQdrant extends ScriptedService {
             var answer = route(asked, query, Optional.ofNullable(path.group(1)).orElse(""));
             var body = incoming.body().isEmpty() ? Map.of() : PlainJson.read(incoming.body());
             if (!(body instanceof Map<?, ?> json)) return complain(400, "no object");
-            requests.add(incoming.method() + " " + incoming.path());
+            received(incoming.method() + " " + incoming.path());
             var next = next();
             if (!(next instanceof Reply.Usual)) return next;
             return Reply.body("{\"result\":" + answer.apply(json) + ",\"status\":\"ok\",\"time\":0.001}");
