@@ -2,13 +2,12 @@ package footnote.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import footnote.cli.OwnProcess.Ended;
 import footnote.server.wire.Json;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +40,8 @@ class ConfigCommandTests {
                 "QDRANT_API_KEY", "sk-of-qdrant",
                 "QDRANT_TOP_K", "20");
         var shown = run(environment, "config", "--port", "7003");
-        assertThat(shown.code).as(shown.text).isZero();
-        assertThat(shown.text)
+        assertThat(shown.code()).as(shown.text()).isZero();
+        assertThat(shown.text())
                 .contains("Settings file: " + file)
                 .containsPattern("FOOTNOTE_PORT +7003 +--port\n")
                 .containsPattern("FOOTNOTE_HOST +b +environment\n")
@@ -57,7 +56,7 @@ class ConfigCommandTests {
                 .doesNotContain("sk-of");
 
         var json = run(environment, "config", "--json", "--data", "/somewhere");
-        assertThat(json.text).doesNotContain("sk-of");
+        assertThat(json.text()).doesNotContain("sk-of");
         var settings = byName(json);
         assertThat(settings.get("FOOTNOTE_DATA"))
                 .containsEntry("value", "/somewhere")
@@ -95,8 +94,8 @@ class ConfigCommandTests {
                 "models=big = http://localhost:2 m sk-of-another",
                 "--set",
                 "rag=");
-        assertThat(shown.code).as(shown.text).isZero();
-        assertThat(shown.text)
+        assertThat(shown.code()).as(shown.text()).isZero();
+        assertThat(shown.text())
                 .containsPattern("FOOTNOTE_MODEL +third +--set\n")
                 .containsPattern("FOOTNOTE_MODEL_KEY +\\(set\\) +--set\n")
                 .containsPattern("FOOTNOTE_MODELS +big = http://localhost:2 m \\(set\\) +--set\n")
@@ -104,11 +103,12 @@ class ConfigCommandTests {
                 .containsPattern("FOOTNOTE_HOST +b +--host\n")
                 .containsPattern("FOOTNOTE_RAG +always, [^\n]+ +default\n")
                 .doesNotContain("sk-of");
-        assertThat(run(Map.of(), "presets", "--set", "ragproxy.sources=3").text).contains("best 3, one per address");
+        assertThat(run(Map.of(), "presets", "--set", "ragproxy.sources=3").text())
+                .contains("best 3, one per address");
 
         var wrong = run(Map.of(), "status", "--set", "modle.key=sk-of-the-flag");
-        assertThat(wrong.code).isEqualTo(1);
-        assertThat(wrong.text)
+        assertThat(wrong.code()).isEqualTo(1);
+        assertThat(wrong.text())
                 .contains("--set: There is no setting modle.key; did you mean model.key?")
                 .doesNotContain("sk-of");
     }
@@ -138,36 +138,36 @@ class ConfigCommandTests {
                         "FOOTNOTE_RAG",
                         "often"),
                 "config");
-        assertThat(outcome.code).isEqualTo(1);
-        assertThat(outcome.text)
+        assertThat(outcome.code()).isEqualTo(1);
+        assertThat(outcome.text())
                 .contains(file + ":1:1: There is no setting modle; did you mean model?")
                 .contains(file + ":4:1: server.port: write a number without quotes, not a text.")
                 .contains("There is no setting FOOTNOTE_PROT; did you mean FOOTNOTE_PORT?")
                 .contains("QDRANT_TOP_K and FOOTNOTE_RAGPROXY_CANDIDATES")
                 .contains("FOOTNOTE_RAG: Documents are asked always, automatic, manual or off, not often.");
         var refused = run(Map.of(), "status");
-        assertThat(refused.code).isEqualTo(1);
-        assertThat(refused.text).contains("did you mean model?").contains("1 more");
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.text()).contains("did you mean model?").contains("1 more");
     }
 
     @Test
     void anotherSystemsNamesWorkForEveryCommand() throws Exception {
         var numbers = Map.of("QDRANT_TOP_K", "20", "MMR_LAMBDA", "0.5", "RAG_MAX_SOURCES", "3", "RAG_MAX_CHARS", "800");
-        assertThat(run(numbers, "presets").text)
+        assertThat(run(numbers, "presets").text())
                 .contains("vector, 20 candidates · best 3, one per address, diversity 0.5 · 800 characters each");
         var refused = run(Map.of("MODEL_NAME", "sentence-transformers/all-mpnet-base-v2"), "status");
-        assertThat(refused.code).isEqualTo(1);
-        assertThat(refused.text).contains("MODEL_NAME").contains("FOOTNOTE_ALIASES=off");
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.text()).contains("MODEL_NAME").contains("FOOTNOTE_ALIASES=off");
     }
 
     @Test
     void theFileToStartFromIsFine() throws Exception {
         var printed = run(Map.of(), "config", "--defaults");
-        assertThat(printed.code).isZero();
-        var file = settings(printed.text);
+        assertThat(printed.code()).isZero();
+        var file = settings(printed.text());
         var outcome = run(Map.of(), "config", "--json");
-        assertThat(outcome.code).as(outcome.text).isZero();
-        assertThat(outcome.text).contains(file.toString());
+        assertThat(outcome.code()).as(outcome.text()).isZero();
+        assertThat(outcome.text()).contains(file.toString());
         assertThat(byName(outcome).values())
                 .extracting(each -> each.get("origin"))
                 .containsOnly("default");
@@ -177,13 +177,13 @@ class ConfigCommandTests {
     void withoutAFileItsParserIsNotEvenLoaded() throws Exception {
         var log = folder.resolve("loaded");
         var logging = Map.of("JAVA_TOOL_OPTIONS", "-Xlog:class+load:file=" + log);
-        assertThat(run(logging, "config").code).isZero();
+        assertThat(run(logging, "config").code()).isZero();
         assertThat(log)
                 .content()
                 .contains("footnote.app.settings.GivenSettings")
                 .doesNotContain("org.tomlj");
         settings("rag = true");
-        assertThat(run(logging, "config").code).isZero();
+        assertThat(run(logging, "config").code()).isZero();
         assertThat(log).content().contains("org.tomlj");
     }
 
@@ -195,31 +195,16 @@ class ConfigCommandTests {
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
     }
 
-    private record Ended(int code, String text) {}
-
     private Ended run(Map<String, String> environment, String... args) throws Exception {
-        var command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                "-Xshare:auto",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "footnote.cli.Main"));
-        command.addAll(List.of(args));
-        var builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().keySet().removeIf(name -> name.startsWith("FOOTNOTE_"));
-        builder.environment().put("XDG_CONFIG_HOME", folder.toString());
-        builder.environment().putAll(environment);
-        var process = builder.start();
-        var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Ended(process.waitFor(), text);
+        var all = new HashMap<>(environment);
+        all.putIfAbsent("XDG_CONFIG_HOME", folder.toString());
+        return OwnProcess.run(all, args);
     }
 
     @SuppressWarnings("unchecked") // JSON objects are maps
     private static Map<String, Map<String, Object>> byName(Ended ended) {
         var all = new HashMap<String, Map<String, Object>>();
-        var text = ended.text.substring(ended.text.indexOf('{'));
+        var text = ended.text().substring(ended.text().indexOf('{'));
         Map<String, List<Map<String, Object>>> json = Json.read(text, Map.class);
         for (var each : json.getOrDefault("settings", List.of())) {
             all.put(String.valueOf(each.get("name")), each);

@@ -3,14 +3,14 @@ package footnote.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import footnote.cli.OwnProcess.Ended;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
@@ -50,13 +50,13 @@ class SourcesCommandLineTests {
     @Test
     void pagesAreIngestedByAddressAndBySitemap() throws Exception {
         var closed = run(Map.of(), "ingest", at("/bees"));
-        assertThat(closed.code).isEqualTo(1);
-        assertThat(closed.text).contains("1 failed", "this machine itself", "FOOTNOTE_FETCH_ALLOW");
+        assertThat(closed.code()).isEqualTo(1);
+        assertThat(closed.text()).contains("1 failed", "this machine itself", "FOOTNOTE_FETCH_ALLOW");
         var open = Map.of("FOOTNOTE_FETCH_ALLOW", "127.0.0.1");
         var pages = run(open, "ingest", at("/bees"), "gopher://example.org/", at("/missing"));
-        assertThat(pages.text).contains("1 ingested", "2 failed", "Only http and https", "There is no such page");
-        assertThat(run(open, "ingest", "--sitemap", at("/sitemap.xml")).text).contains("0 ingested, 1 unchanged");
-        assertThat(run(Map.of(), "search", "where are the flowers").text)
+        assertThat(pages.text()).contains("1 ingested", "2 failed", "Only http and https", "There is no such page");
+        assertThat(run(open, "ingest", "--sitemap", at("/sitemap.xml")).text()).contains("0 ingested, 1 unchanged");
+        assertThat(run(Map.of(), "search", "where are the flowers").text())
                 .contains("Honey bees")
                 .contains(at("/bees"));
     }
@@ -69,7 +69,7 @@ class SourcesCommandLineTests {
             Files.writeString(work.resolve("b.md"), "The second chapter is about sails.\n");
             commit(git);
             Files.writeString(work.resolve("c.md"), "Nobody has committed this.\n");
-            assertThat(run(Map.of(), "ingest", "--git", work.toString()).text).contains("2 ingested", "at commit");
+            assertThat(run(Map.of(), "ingest", "--git", work.toString()).text()).contains("2 ingested", "at commit");
             Files.writeString(work.resolve("a.md"), "The first chapter is about knots.\n");
             git.rm().addFilepattern("b.md").call();
             git.add().addFilepattern("a.md").call();
@@ -78,13 +78,14 @@ class SourcesCommandLineTests {
                     .setAuthor("T", "t@example.org")
                     .setSign(false)
                     .call();
-            assertThat(run(Map.of(), "ingest", "--git", work.toString()).text)
+            assertThat(run(Map.of(), "ingest", "--git", work.toString()).text())
                     .contains("1 ingested", "1 documents removed");
         }
-        assertThat(run(Map.of(), "search", "chapter").text)
+        assertThat(run(Map.of(), "search", "chapter").text())
                 .contains("handbook/a.md", "knots")
                 .doesNotContain("rope", "sails", "committed");
-        assertThat(run(Map.of(), "ingest", "--git", folder.resolve("nowhere").toString()).text)
+        assertThat(run(Map.of(), "ingest", "--git", folder.resolve("nowhere").toString())
+                        .text())
                 .contains("There is no git repository");
     }
 
@@ -98,8 +99,8 @@ class SourcesCommandLineTests {
             zip.write("out".getBytes(StandardCharsets.UTF_8));
         }
         var outcome = run(Map.of(), "ingest", archive.toString());
-        assertThat(outcome.text).contains("1 ingested", "1 failed", "leads out of the archive");
-        assertThat(run(Map.of(), "search", "otters").text).contains("notes.zip/deep/otters.md");
+        assertThat(outcome.text()).contains("1 ingested", "1 failed", "leads out of the archive");
+        assertThat(run(Map.of(), "search", "otters").text()).contains("notes.zip/deep/otters.md");
     }
 
     @Test
@@ -115,14 +116,14 @@ class SourcesCommandLineTests {
             var all = "";
             while (!(all.contains("1 taken in") && all.contains("1 removed"))) all += lines.readLine();
             process.destroy();
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
         } finally {
             process.destroyForcibly();
         }
         // What was taken in when the command was stopped is read by the next one that comes.
         var found = "";
         for (int i = 0; i < 20 && !found.contains("second.md"); i++) {
-            found = run(Map.of(), "search", "watched note").text;
+            found = run(Map.of(), "search", "watched note").text();
         }
         assertThat(found).contains("second.md").doesNotContain("first.md");
     }
@@ -137,10 +138,11 @@ class SourcesCommandLineTests {
                 assertThat(process.isAlive()).isTrue();
             var found = "";
             while (!found.contains("lease.md")) {
-                found = run(Map.of(), "search", "--collection", "papers", "end of the lease").text;
+                found = run(Map.of(), "search", "--collection", "papers", "end of the lease")
+                        .text();
             }
             process.destroy();
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
         } finally {
             process.destroyForcibly();
         }
@@ -169,29 +171,17 @@ class SourcesCommandLineTests {
                 .call();
     }
 
-    private record Ended(int code, String text) {}
-
     private Ended run(Map<String, String> environment, String... args) throws Exception {
-        var process = start(environment, args);
-        var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Ended(process.waitFor(), text);
+        return OwnProcess.run(here(environment), args);
     }
 
     private Process start(Map<String, String> environment, String... args) throws IOException {
-        var command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "footnote.cli.Main"));
-        command.addAll(List.of(args));
-        var builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().keySet().removeIf(name -> name.startsWith("FOOTNOTE_"));
-        builder.environment().put("FOOTNOTE_DATA", folder.resolve("data").toString());
-        builder.environment().putAll(environment);
-        return builder.start();
+        return OwnProcess.start(here(environment), args);
+    }
+
+    private Map<String, String> here(Map<String, String> environment) {
+        var all = new HashMap<>(environment);
+        all.putIfAbsent("FOOTNOTE_DATA", folder.resolve("data").toString());
+        return all;
     }
 }

@@ -32,7 +32,7 @@ import java.util.Set;
 /// Run it with `footnote-bench/run KillCampaign [kills] [seed]`.
 public final class KillCampaign {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final Duration TO_THE_POINT = Duration.ofSeconds(60);
+    private static final Duration TO_THE_POINT = Duration.ofMinutes(3);
     private static final int BETWEEN_CHECKS = 11;
     private static final int SAMPLE = 12;
     private static final int MOST_SOURCES = 50;

@@ -34,6 +34,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class PoisonCampaign {
     private static final Duration PATIENCE = Duration.ofHours(1);
     private static final int MOST_SEARCHES = 60;
+    private static final int BETWEEN_KILLS = 4;
 
     private final int documents;
     private final int step;
@@ -87,7 +88,7 @@ public final class PoisonCampaign {
         try (var server = ServerProcess.start(data);
                 var footnote = new RemoteFootnote(server.address())) {
             var over = new AtomicBoolean();
-            var killer = Thread.ofPlatform().start(() -> killParsersUntil(over, server));
+            var killer = Thread.ofPlatform().start(() -> killParsersUntil(over, server, footnote));
             bringIn(server, footnote, step);
             heap.add(heapAfterCollection(server));
             while (dishes < documents) {
@@ -196,18 +197,27 @@ public final class PoisonCampaign {
         return footnote.status(Viewer.LOCAL).indexBytes();
     }
 
-    private void killParsersUntil(AtomicBoolean over, ServerProcess server) {
+    /// Each file gets a few tries, and starting a parser may take longer than it lives here: others come to their
+    /// end before the next one is killed.
+    private void killParsersUntil(AtomicBoolean over, ServerProcess server, RemoteFootnote footnote) {
+        long endedAtLastKill = -BETWEEN_KILLS;
         try {
             while (!over.get()) {
                 Thread.sleep(1000 + random.nextInt(4000));
                 var parsers = server.children();
-                if (parsers.isEmpty()) continue;
+                if (parsers.isEmpty() || ended(footnote) < endedAtLastKill + BETWEEN_KILLS) continue;
+                endedAtLastKill = ended(footnote);
                 parsers.get(random.nextInt(parsers.size())).destroyForcibly();
                 parsersKilled.incrementAndGet();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static long ended(RemoteFootnote footnote) {
+        var counts = footnote.status(Viewer.LOCAL).counts();
+        return counts.indexed() + counts.failed();
     }
 
     /// Kilobytes of living objects, as the virtual machine counts them after a full collection.

@@ -11,18 +11,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/// The server's classes, written down by Java after a rehearsal, so that many starts cost a third less each.
+/// The server's classes, written down by Java after a rehearsal, so that many starts cost a third less each. They
+/// are kept until this process ends: one rehearsal is enough for all campaigns in it.
 final class SharedClasses {
+    private static Optional<List<String>> known = Optional.empty();
+
     private SharedClasses() {}
 
     /// Options for Java with which a server starts from them; none where they could not be written down.
     ///
-    /// @param folder where they are kept
-    static List<String> written(Path folder) throws IOException, InterruptedException {
+    /// @param folder for the rehearsal
+    static synchronized List<String> written(Path folder) throws IOException, InterruptedException {
+        if (known.isEmpty()) known = Optional.of(rehearsed(folder));
+        return known.get();
+    }
+
+    private static List<String> rehearsed(Path folder) throws IOException, InterruptedException {
         if (!ServerProcess.isInJars()) return List.of();
-        var archive = folder.resolve("server.jsa");
+        var kept = Files.createTempDirectory("footnote-classes");
+        var archive = kept.resolve("server.jsa");
+        kept.toFile().deleteOnExit();
+        archive.toFile().deleteOnExit(); // before its folder
         var data = folder.resolve("rehearsal");
         try (var server = ServerProcess.launchFromJars(data, List.of("-XX:ArchiveClassesAtExit=" + archive));
                 var footnote = new RemoteFootnote(server.address())) {

@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Every other named point once, and a few random moments between; [KillCampaignsOtherHalfTests] has the rest, so
 /// that both go on at the same time.
+@Order(1)
 class KillCampaignTests {
     @Test
     void nothingAcknowledgedIsLostDoubledOrHalved(@TempDir Path folder) throws Exception {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.time.Duration;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Order(1)
 class KillCampaignsOtherHalfTests {
     @Test
     void nothingAcknowledgedIsLostDoubledOrHalved(@TempDir Path folder) throws Exception {

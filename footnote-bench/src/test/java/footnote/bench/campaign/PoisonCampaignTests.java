@@ -3,9 +3,11 @@ package footnote.bench.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Order(2)
 class PoisonCampaignTests {
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
 
