@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The OpenAI-compatible door.
+@Order(1)
 @Timeout(180)
 class OpenAiRoutesTests {
     private static final String QUESTION = "How long do most bees live?";
