@@ -14,7 +14,6 @@ import footnote.spi.CrossEncoder;
 import footnote.spi.Embedder;
 import footnote.spi.LanguageDetector;
 import footnote.spi.LanguageModel;
-import footnote.spi.PassageIndex;
 import footnote.sql.SqlTruth;
 import footnote.trace.RequestId;
 import java.time.InstantSource;
@@ -82,12 +81,13 @@ final class Answering implements Finders.Asking, AutoCloseable {
     }
 
     @Override
-    public Walks over(Embedder ofSpace, PassageIndex index, LongSupplier seen) {
+    public Walks over(Embedder ofSpace, Indexes indexes, LongSupplier seen) {
         boolean usual = ofSpace.equals(embedder);
         var asked = usual ? questions : new RememberedQuestions(ofSpace);
         var stages = new PresetStages(
                 asked,
-                index,
+                indexes.words(),
+                indexes.meaning(),
                 truth.catalogue(),
                 truth.vectors(),
                 languages,

@@ -23,8 +23,8 @@ import footnote.spi.Catalogue.Manuscript;
 import footnote.spi.CrossEncoder;
 import footnote.spi.Deadline;
 import footnote.spi.Embedder;
-import footnote.spi.PassageIndex;
 import footnote.spi.Spaces;
+import footnote.spi.Spaces.Space;
 import footnote.spi.Vectors;
 import footnote.sql.SqlTruth;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ public final class Evaluation implements AutoCloseable {
     private final LoadingEmbedder embedder;
     private final RememberedQuestions remembered;
     private final SqlTruth truth;
-    private final PassageIndex index;
+    private final Indexes indexes;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<Preset, QuestionWalk> walks = new HashMap<>();
     private final PassageFilter filter;
@@ -69,7 +69,7 @@ public final class Evaluation implements AutoCloseable {
         this.embedder = embedder(folder, settings, corpus, truth);
         embedder.begin();
         this.remembered = new RememberedQuestions(embedder);
-        this.index = LucenePassageIndex.open(folder.index(embedder.space() + corpus.suffix()), embedder.dimension());
+        this.indexes = corpus.indexes(folder, settings, truth, embedder);
         this.filter = corpus.filter();
         this.fetcher = corpus.fetcher(truth.catalogue());
         this.vectors = corpus.vectors(truth, embedder);
@@ -86,8 +86,8 @@ public final class Evaluation implements AutoCloseable {
 
     /// What is searched, and where its passages are fetched from.
     private sealed interface Corpus {
-        /// What distinguishes its index from others in the same folder.
-        String suffix();
+        /// Where it is searched.
+        Indexes indexes(DataFolder folder, Settings settings, SqlTruth truth, Embedder embedder);
 
         PassageFilter filter();
 
@@ -105,8 +105,9 @@ public final class Evaluation implements AutoCloseable {
             }
 
             @Override
-            public String suffix() {
-                return "-" + entries.digest();
+            public Indexes indexes(DataFolder folder, Settings settings, SqlTruth truth, Embedder embedder) {
+                var place = folder.index(embedder.space() + "-" + entries.digest());
+                return Indexes.inOne(LucenePassageIndex.open(place, embedder.dimension()));
             }
 
             @Override
@@ -140,8 +141,10 @@ public final class Evaluation implements AutoCloseable {
             }
 
             @Override
-            public String suffix() {
-                return "";
+            public Indexes indexes(DataFolder folder, Settings settings, SqlTruth truth, Embedder embedder) {
+                return IndexShelf.of(
+                                folder, truth.changeLog(), settings.finding().vectors())
+                        .open(new Space(embedder.space(), embedder.dimension(), ""));
             }
 
             @Override
@@ -179,7 +182,7 @@ public final class Evaluation implements AutoCloseable {
         var corpus = new EntryCorpus(entries);
         var evaluation = open(settings, new Corpus.OfEntries(corpus));
         try {
-            corpus.index(evaluation.index, evaluation.embedder, evaluation.truth.workQueue(), progress);
+            corpus.index(evaluation.indexes.words(), evaluation.embedder, evaluation.truth.workQueue(), progress);
             return evaluation;
         } catch (RuntimeException e) {
             evaluation.close();
@@ -233,7 +236,8 @@ public final class Evaluation implements AutoCloseable {
         var languages = new WordLanguageDetector();
         var usual = new PresetStages(
                         remembered,
-                        index,
+                        indexes.words(),
+                        indexes.meaning(),
                         truth.catalogue(),
                         vectors,
                         languages,
@@ -270,7 +274,7 @@ public final class Evaluation implements AutoCloseable {
     @Override
     public void close() {
         threads.shutdownNow();
-        index.close();
+        indexes.close();
         truth.close();
         embedder.close();
         reranker.ifPresent(CrossEncoder::close);

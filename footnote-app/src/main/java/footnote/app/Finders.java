@@ -10,9 +10,9 @@ import footnote.ingest.Relocation;
 import footnote.ingest.SpareWork;
 import footnote.spi.ChangeLog;
 import footnote.spi.Embedder;
-import footnote.spi.PassageIndex;
 import footnote.spi.Spaces;
 import footnote.spi.Spaces.Space;
+import footnote.spi.VectorIndex;
 import footnote.spi.WorkQueue;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,12 +36,15 @@ import org.jspecify.annotations.Nullable;
 /// A service that has never answered has a space without a dimension. Until it answers, questions are answered from
 /// the former space, or by words if there is none.
 final class Finders implements SpareWork, AutoCloseable {
+    /// A space that nothing is embedded in: an index that follows it holds words only.
+    private static final String NO_SPACE = "";
+
     private final Ports ports;
     private final Shelf shelf;
     private final Embedder target;
     private final FollowedLog log;
     private final Map<String, Embedder> embedders = new HashMap<>();
-    private final Map<Finder, FollowedLog.View> views = new HashMap<>();
+    private final Map<Finder, List<FollowedLog.View>> views = new HashMap<>();
     private final List<Finder> retired = new ArrayList<>();
     private volatile Space wanted;
     private volatile Finder current;
@@ -55,18 +58,25 @@ final class Finders implements SpareWork, AutoCloseable {
             WorkQueue queue,
             IngestConfig config,
             IngestListener listener,
-            Asking asking) {}
+            Asking asking,
+            Fitting fitting) {}
 
-    /// Makes the walks of questions over an embedder and its index.
+    /// Says whether the space of a model fits what was set; fails if not.
+    @FunctionalInterface
+    interface Fitting {
+        void check(Space wanted);
+    }
+
+    /// Makes the walks of questions over an embedder and its indexes.
     @FunctionalInterface
     interface Asking {
-        /// @param seen the number of the latest change that the index shows
-        Walks over(Embedder embedder, PassageIndex index, LongSupplier seen);
+        /// @param seen the number of the latest change that the indexes show
+        Walks over(Embedder embedder, Indexes indexes, LongSupplier seen);
     }
 
     /// Where the indexes of spaces lie.
     interface Shelf {
-        PassageIndex open(Space space);
+        Indexes open(Space space);
 
         void discard(Space space);
 
@@ -83,7 +93,10 @@ final class Finders implements SpareWork, AutoCloseable {
         this.wanted = wanted;
         this.target = embedder;
         this.log = new FollowedLog(ports.log());
-        if (isKnown(wanted)) embedders.put(wanted.name(), embedder);
+        if (isKnown(wanted)) {
+            ports.fitting().check(wanted);
+            embedders.put(wanted.name(), embedder);
+        }
         var serving = ports.spaces().serving().filter(space -> !space.name().equals(wanted.name()));
         if (serving.isPresent() && ports.spaces().holdsAny(serving.get().name())) {
             former.apply(serving.get()).ifPresent(old -> embedders.put(old.space(), old));
@@ -109,23 +122,33 @@ final class Finders implements SpareWork, AutoCloseable {
     private void settle() {
         if (isKnown(wanted)) return;
         var told = new Space(target.space(), target.dimension(), wanted.model());
+        fit(told);
         embedders.put(told.name(), target);
         if (isKnown(current.space())) {
             wanted = told;
             prepare(relocation(current.space()));
             var begun = next;
-            if (begun != null) begun.follower().start();
+            if (begun != null) begun.start();
             return;
         }
         var built = next;
         if (built == null) {
             built = finder(told);
             next = built;
-            built.follower().start();
+            built.start();
         }
-        built.follower().catchUp();
+        built.catchUp();
         wanted = told;
         swap(built);
+    }
+
+    private void fit(Space told) {
+        try {
+            ports.fitting().check(told);
+        } catch (FootnoteException e) {
+            trouble = Optional.of(e.fault().message());
+            throw e;
+        }
     }
 
     /// An index that was begun goes on only if all that it was made of is still there: moved since then is not.
@@ -140,30 +163,39 @@ final class Finders implements SpareWork, AutoCloseable {
     }
 
     private Finder finder(Space space) {
-        var index = ofThisLog(space);
-        var view = log.view(index.applied());
-        var follower = new IndexFollower(view, index, space.name(), ports.listener());
+        var indexes = ofThisLog(space);
+        var seen = new ArrayList<FollowedLog.View>();
+        var following = new Finder.Following(
+                follower(indexes.words(), indexes.apart() ? NO_SPACE : space.name(), seen),
+                indexes.apart() ? Optional.of(follower(indexes.meaning(), space.name(), seen)) : Optional.empty());
         var otherwise = isKnown(space) ? new MissingEmbedder(space) : new AwaitedEmbedder(space, target);
         var embedder = embedders.getOrDefault(space.name(), otherwise);
-        var finder = new Finder(space, index, follower, ports.asking().over(embedder, index, follower::applied));
-        views.put(finder, view);
+        var walks = ports.asking().over(embedder, indexes, following::applied);
+        var finder = new Finder(space, indexes, following, walks);
+        views.put(finder, seen);
         return finder;
+    }
+
+    private IndexFollower follower(VectorIndex index, String space, List<FollowedLog.View> seen) {
+        var view = log.view(index.applied());
+        seen.add(view);
+        return new IndexFollower(view, index, space, ports.listener());
     }
 
     /// An index that knows more than the log was left by a later state of the database, which was replaced by a
     /// copy of an earlier one since: it is made anew.
-    private PassageIndex ofThisLog(Space space) {
-        var index = shelf.open(space);
-        if (index.applied() <= ports.log().latest()) return index;
-        index.close();
+    private Indexes ofThisLog(Space space) {
+        var indexes = shelf.open(space);
+        if (indexes.words().applied() <= ports.log().latest()) return indexes;
+        indexes.close();
         shelf.discard(space);
         return shelf.open(space);
     }
 
     void start() {
-        current.follower().start();
+        current.start();
         var begun = next;
-        if (begun != null) begun.follower().start();
+        if (begun != null) begun.start();
     }
 
     /// Use the finder that answers now; it stays open meanwhile.
@@ -186,9 +218,7 @@ final class Finders implements SpareWork, AutoCloseable {
         if (moving == null || from.equals(wanted.name())) return Optional.empty();
         var progress = ports.spaces().progress(from, wanted.name(), viewer);
         var begun = next;
-        var obstacle = moving.trouble()
-                .or(() -> trouble)
-                .or(() -> begun == null ? Optional.empty() : begun.follower().trouble());
+        var obstacle = moving.trouble().or(() -> trouble).or(() -> begun == null ? Optional.empty() : begun.obstacle());
         return Optional.of(new Status.Move(from, wanted.name(), progress.moved(), progress.all(), obstacle));
     }
 
@@ -210,22 +240,27 @@ final class Finders implements SpareWork, AutoCloseable {
     }
 
     void wake() {
-        current.follower().wake();
+        current.wake();
         var begun = next;
-        if (begun != null) begun.follower().wake();
+        if (begun != null) begun.wake();
     }
 
-    /// Wait until questions are answered from everything that is in the log now.
+    /// Wait until questions are answered from everything that is in the log now, as [Finder#catchUp] says.
     void catchUp() {
         Finder seen;
         do {
             seen = current;
-            seen.follower().catchUp();
+            seen.catchUp();
         } while (!seen.equals(current));
     }
 
+    /// Why what is found may lack its meaning, if vectors are kept elsewhere or the model is not the one expected.
+    Optional<String> vectorTrouble() {
+        return isKnown(wanted) ? current.vectorTrouble() : trouble;
+    }
+
     boolean caughtUp() {
-        return current.follower().caughtUp();
+        return current.caughtUp();
     }
 
     @Override
@@ -239,7 +274,7 @@ final class Finders implements SpareWork, AutoCloseable {
         }
         if (ports.queue().paused() || !moving.done()) return false;
         var built = begun();
-        if (!built.follower().caughtUp()) return false;
+        if (!built.caughtUp()) return false;
         swap(built);
         return true;
     }
@@ -256,7 +291,7 @@ final class Finders implements SpareWork, AutoCloseable {
         }
         trouble = Optional.empty();
         next = begun;
-        begun.follower().start();
+        begun.start();
         return begun;
     }
 
@@ -295,8 +330,8 @@ final class Finders implements SpareWork, AutoCloseable {
 
     private void close(Finder finder) {
         finder.close();
-        var view = views.remove(finder);
-        if (view != null) view.leave();
+        var seen = views.remove(finder);
+        if (seen != null) seen.forEach(FollowedLog.View::leave);
     }
 
     /// Close everything; the thread that calls [#step] must have ended.

@@ -13,13 +13,26 @@ import java.util.Optional;
 /// @param presets how questions are answered (`FOOTNOTE_PRESET`, `FOOTNOTE_RAGPROXY_…`)
 /// @param reranker who orders what was found anew (`FOOTNOTE_RERANKER…`); without one, presets that want it say so
 /// @param memory for how long what was found for a question is remembered (`FOOTNOTE_SEARCH_CACHE`); zero for never
+/// @param vectors where vectors are searched (`FOOTNOTE_VECTORS…`)
 public record FindingSettings(
-        Optional<Rate> limit, PresetSettings presets, Optional<RerankerChoice> reranker, Duration memory) {
-    public static final FindingSettings DEFAULTS =
-            new FindingSettings(Optional.empty(), PresetSettings.DEFAULTS, Optional.empty(), Duration.ofMinutes(5));
+        Optional<Rate> limit,
+        PresetSettings presets,
+        Optional<RerankerChoice> reranker,
+        Duration memory,
+        VectorSettings vectors) {
+    public static final FindingSettings DEFAULTS = new FindingSettings(
+            Optional.empty(),
+            PresetSettings.DEFAULTS,
+            Optional.empty(),
+            Duration.ofMinutes(5),
+            VectorSettings.DEFAULTS);
 
     public FindingSettings withMemory(Duration other) {
-        return new FindingSettings(limit, presets, reranker, other);
+        return new FindingSettings(limit, presets, reranker, other, vectors);
+    }
+
+    public FindingSettings withVectors(VectorSettings other) {
+        return new FindingSettings(limit, presets, reranker, memory, other);
     }
 
     static FindingSettings fromEnvironment(Map<String, String> environment) {
@@ -31,7 +44,8 @@ public record FindingSettings(
                         environment.getOrDefault("FOOTNOTE_RERANKER", ""),
                         environment.getOrDefault("FOOTNOTE_RERANKER_MODEL", ""),
                         environment.getOrDefault("FOOTNOTE_RERANKER_KEY", "")),
-                memory(environment.getOrDefault("FOOTNOTE_SEARCH_CACHE", "").strip()));
+                memory(environment.getOrDefault("FOOTNOTE_SEARCH_CACHE", "").strip()),
+                VectorSettings.fromEnvironment(environment));
     }
 
     private static Optional<Rate> limit(String words) {

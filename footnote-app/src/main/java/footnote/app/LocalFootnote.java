@@ -54,8 +54,8 @@ import org.jspecify.annotations.Nullable;
 public final class LocalFootnote implements Footnote {
     /// Up to so many changes are applied before the folder counts as open; more are followed in the background.
     private static final long CATCH_UP_FIRST = 500;
-    /// So long is waited for an embedding service that is in trouble.
-    private static final Duration EMBEDDER_BACK = Duration.ofSeconds(30);
+    /// So long is waited for an embedding service, or one that keeps vectors, that is in trouble.
+    private static final Duration SERVICE_BACK = Duration.ofSeconds(30);
 
     private final Settings settings;
     private final DataFolder folder;
@@ -82,6 +82,7 @@ public final class LocalFootnote implements Footnote {
         this.folder = folder;
         var reranker = settings.finding().reranker().map(choice -> choice.open(folder.cache()));
         this.embedder = settings.embedder().open(folder.cache());
+        if (settings.embedder().service().isEmpty()) checkSize(embedder.dimension());
         if (modelAtOnce) embedder.begin();
         this.truth = SqlTruth.open(folder.database());
         this.traces = new TraceKeeper(truth.traces());
@@ -100,8 +101,9 @@ public final class LocalFootnote implements Footnote {
                         truth.workQueue(),
                         settings.ingest(),
                         this::changed,
-                        answering),
-                new IndexShelf(folder, truth.changeLog().name()),
+                        answering,
+                        this::checkSize),
+                IndexShelf.of(folder, truth.changeLog(), settings.finding().vectors()),
                 embedder.space(settings.embedder().model(), truth.spaces().serving()),
                 embedder,
                 this::former);
@@ -127,6 +129,14 @@ public final class LocalFootnote implements Footnote {
                 settings.language().answering());
         this.intake = new Intake(originals, truth.catalogue(), settings.ingest().largest(), this::accepted);
         this.standing = new Standing(settings, folder, truth, finders, answering, embedder, neighbour);
+    }
+
+    private void checkSize(Space wanted) {
+        checkSize(wanted.dimension());
+    }
+
+    private void checkSize(int dimension) {
+        settings.finding().vectors().check(dimension, settings.embedder().name());
     }
 
     private Optional<Embedder> former(Space space) {
@@ -162,7 +172,7 @@ public final class LocalFootnote implements Footnote {
         truth.workQueue().endLeases();
         finders.start();
         long behind = truth.changeLog().latest()
-                - finders.ask(finder -> finder.index().applied());
+                - finders.ask(finder -> finder.indexes().words().applied());
         if (behind <= CATCH_UP_FIRST) finders.catchUp();
         workshop.start();
     }
@@ -346,9 +356,9 @@ public final class LocalFootnote implements Footnote {
     @Override
     public boolean await(Duration atMost) throws InterruptedException {
         var by = Deadline.in(atMost);
-        var patience = Deadline.in(EMBEDDER_BACK);
+        var patience = Deadline.in(SERVICE_BACK);
         while (!standing.idle()) {
-            if (embedder.trouble().isEmpty()) patience = Deadline.in(EMBEDDER_BACK);
+            if (embedder.trouble().or(finders::vectorTrouble).isEmpty()) patience = Deadline.in(SERVICE_BACK);
             if (by.passed() || patience.passed() || truth.workQueue().paused()) return false;
             Thread.sleep(25);
         }

@@ -45,6 +45,7 @@ import footnote.spi.Deadline;
 import footnote.spi.Embedder;
 import footnote.spi.LanguageDetector;
 import footnote.spi.PassageIndex;
+import footnote.spi.VectorIndex;
 import footnote.spi.Vectors;
 import footnote.verify.WordVerifier;
 import java.util.ArrayList;
@@ -57,6 +58,7 @@ import java.util.concurrent.ExecutorService;
 public record PresetStages(
         Embedder embedder,
         PassageIndex index,
+        VectorIndex meaning,
         Catalogue catalogue,
         Vectors vectors,
         LanguageDetector languages,
@@ -85,6 +87,7 @@ public record PresetStages(
                 new TwoLegRetriever(
                         embedder,
                         index,
+                        meaning,
                         legs(preset.fusion()),
                         preset.candidates(),
                         preset.words(),

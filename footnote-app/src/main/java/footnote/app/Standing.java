@@ -24,7 +24,7 @@ record Standing(
     }
 
     Status status(Viewer viewer) {
-        var facts = finders.ask(finder -> finder.index().facts());
+        var facts = finders.ask(finder -> finder.indexes().words().facts());
         var handbook = new Listing(Optional.of(Handbook.COLLECTION), 0, 1);
         return new Status(
                 truth.catalogue().counts(viewer),
@@ -49,6 +49,7 @@ record Standing(
     private List<String> warnings(List<String> ofIndex) {
         var all = new ArrayList<>(ofIndex);
         answering.trouble().ifPresent(all::add);
+        finders.vectorTrouble().ifPresent(why -> all.add(why + " Search goes by words meanwhile."));
         embedder.trouble().ifPresent(why -> all.add(why + " Search goes by words meanwhile."));
         var unclaimed = FolderOriginals.unclaimed(folder.originals());
         if (Files.isDirectory(unclaimed)) {

@@ -309,10 +309,11 @@ class FindersTests {
                         truth.workQueue(),
                         IngestConfig.DEFAULTS,
                         _ -> {},
-                        (embedder, index, _) -> Walks.of(
+                        (embedder, indexes, _) -> Walks.of(
                                 preset -> new QuestionWalk(new PresetStages(
                                                 embedder,
-                                                index,
+                                                indexes.words(),
+                                                indexes.meaning(),
                                                 truth.catalogue(),
                                                 truth.vectors(),
                                                 languages,
@@ -324,7 +325,8 @@ class FindersTests {
                                                 Writers.only(new ExtractiveAnswerer(wanted)),
                                                 threads)
                                         .of(preset)),
-                                PresetSettings.DEFAULTS)),
+                                PresetSettings.DEFAULTS),
+                        _ -> {}),
                 indexes,
                 space(wanted),
                 wanted,
@@ -404,7 +406,8 @@ class FindersTests {
             Embedding point = embedder.embed(List.of(words), Embedder.Purpose.QUERY, Deadline.none())
                     .getFirst()
                     .embedding();
-            var hits = finder.index().nearest(point, 100, EVERYWHERE).hits();
+            var hits =
+                    finder.indexes().meaning().nearest(point, 100, EVERYWHERE).hits();
             return hits.stream()
                     .flatMap(hit -> truth.catalogue().find(hit.passage().document(), Viewer.LOCAL).stream())
                     .map(Document::path)

@@ -16,9 +16,9 @@ final class MemoryShelf implements Finders.Shelf {
     boolean broken;
 
     @Override
-    public PassageIndex open(Space space) {
+    public Indexes open(Space space) {
         if (broken) throw new Fault(Fault.Code.STORE_FAILED, "The disk failed.").toException();
-        return held.computeIfAbsent(space.name(), _ -> new MemoryPassageIndex());
+        return Indexes.inOne(held.computeIfAbsent(space.name(), _ -> new MemoryPassageIndex()));
     }
 
     @Override

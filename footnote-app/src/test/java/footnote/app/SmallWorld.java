@@ -55,6 +55,7 @@ final class SmallWorld implements AutoCloseable {
         return new PresetStages(
                 embedder,
                 index,
+                index,
                 truth.catalogue(),
                 truth.vectors(),
                 new WordLanguageDetector(),

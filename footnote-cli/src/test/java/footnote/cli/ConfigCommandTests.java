@@ -36,6 +36,8 @@ class ConfigCommandTests {
                 "FOOTNOTE_PORT", "7002",
                 "FOOTNOTE_RERANKER", "http://localhost:8080",
                 "FOOTNOTE_RERANKER_KEY", "sk-of-the-environment",
+                "QDRANT_URL", "http://qdrant:6333",
+                "QDRANT_API_KEY", "sk-of-qdrant",
                 "QDRANT_TOP_K", "20");
         var shown = run(environment, "config", "--port", "7003");
         assertThat(shown.code()).as(shown.text()).isZero();
@@ -45,6 +47,8 @@ class ConfigCommandTests {
                 .containsPattern("FOOTNOTE_HOST +b +environment\n")
                 .containsPattern("FOOTNOTE_RAG +automatic +" + file + ":1\n")
                 .containsPattern("FOOTNOTE_RAGPROXY_CANDIDATES +20 +environment: QDRANT_TOP_K\n")
+                .containsPattern("FOOTNOTE_VECTORS +qdrant http://qdrant:6333 +environment: QDRANT_URL\n")
+                .containsPattern("FOOTNOTE_VECTORS_KEY +\\(set\\) +environment: QDRANT_API_KEY\n")
                 .containsPattern("FOOTNOTE_SEARCH_CACHE +300 +default\n")
                 .containsPattern("FOOTNOTE_MODEL_KEY +\\(set\\) +" + file + ":8\n")
                 .containsPattern("FOOTNOTE_RERANKER_KEY +\\(set\\) +environment\n")
@@ -123,14 +127,23 @@ class ConfigCommandTests {
     @Test
     void whatIsWrongIsAllToldAndEndsWithOne() throws Exception {
         var file = settings("[modle]\nurl = 'x'\n[server]\nport = 'y'\n");
-        var outcome =
-                run(Map.of("FOOTNOTE_PROT", "1", "QDRANT_URL", "http://qdrant", "FOOTNOTE_RAG", "often"), "config");
+        var outcome = run(
+                Map.of(
+                        "FOOTNOTE_PROT",
+                        "1",
+                        "QDRANT_TOP_K",
+                        "1",
+                        "FOOTNOTE_RAGPROXY_CANDIDATES",
+                        "2",
+                        "FOOTNOTE_RAG",
+                        "often"),
+                "config");
         assertThat(outcome.code()).isEqualTo(1);
         assertThat(outcome.text())
                 .contains(file + ":1:1: There is no setting modle; did you mean model?")
                 .contains(file + ":4:1: server.port: write a number without quotes, not a text.")
                 .contains("There is no setting FOOTNOTE_PROT; did you mean FOOTNOTE_PORT?")
-                .contains("QDRANT_URL is set, but")
+                .contains("QDRANT_TOP_K and FOOTNOTE_RAGPROXY_CANDIDATES")
                 .contains("FOOTNOTE_RAG: Documents are asked always, automatic, manual or off, not often.");
         var refused = run(Map.of(), "status");
         assertThat(refused.code()).isEqualTo(1);

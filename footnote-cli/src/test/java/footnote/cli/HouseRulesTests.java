@@ -59,7 +59,7 @@ class HouseRulesTests {
     private static final String[] STAGE_FAMILIES = {
         "query", "retrieve", "fuse", "rank", "expand", "prompt", "answer", "verify"
     };
-    private static final String[] ADAPTERS = {"lucene", "sql", "onnx", "tika", "models", "web"};
+    private static final String[] ADAPTERS = {"lucene", "sql", "onnx", "tika", "models", "web", "qdrant"};
 
     @Test
     void theRulesSeeTheCode() {
@@ -139,7 +139,8 @@ class HouseRulesTests {
     @Test
     void jsonLivesWhereWiresAreSpoken() {
         noClasses()
-                .that(resideOutsideOfPackages("footnote.server..", "footnote.models..", "footnote.web.search.."))
+                .that(resideOutsideOfPackages(
+                        "footnote.server..", "footnote.models..", "footnote.qdrant..", "footnote.web.search.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.fasterxml.jackson..")
@@ -182,7 +183,11 @@ class HouseRulesTests {
                 .check(CODE);
         noClasses()
                 .that(resideOutsideOfPackages(
-                        "footnote.models..", "footnote.server.client..", "footnote.testkit..", "footnote.bench.."))
+                        "footnote.models..",
+                        "footnote.qdrant..",
+                        "footnote.server.client..",
+                        "footnote.testkit..",
+                        "footnote.bench.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("java.net.http..")
@@ -206,8 +211,14 @@ class HouseRulesTests {
                 .check(CODE);
         methods()
                 .that()
+                .areDeclaredIn(footnote.spi.VectorIndex.class)
+                .and(named("nearest"))
+                .should(takeAViewer())
+                .check(CODE);
+        methods()
+                .that()
                 .areDeclaredIn(footnote.spi.PassageIndex.class)
-                .and(named("nearest", "matching"))
+                .and(named("matching"))
                 .should(takeAViewer())
                 .check(CODE);
         methods()

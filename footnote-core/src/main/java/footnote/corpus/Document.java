@@ -66,6 +66,11 @@ public record Document(
         return COLLECTION_NAME.matcher(name).matches();
     }
 
+    /// The web page that it is, if it is one; what came from a repository is none.
+    public Optional<Origin> page() {
+        return origin.filter(from -> from.revision().isEmpty());
+    }
+
     public boolean openTo(Viewer viewer) {
         return owner.equals(viewer.user()) || viewer.keys().stream().anyMatch(grants::contains);
     }

@@ -24,6 +24,8 @@ public record Fault(Code code, String message, Optional<Duration> again) {
         EMBEDDER_FAILED(Blame.PROVIDER),
         RERANKER_FAILED(Blame.PROVIDER),
         STORE_FAILED(Blame.PROVIDER),
+        /// Vectors are kept by a service of their own, and that failed.
+        VECTORS_FAILED(Blame.PROVIDER),
         FETCH_FAILED(Blame.PROVIDER),
         TIMED_OUT(Blame.CAPACITY),
         OVERLOADED(Blame.CAPACITY),

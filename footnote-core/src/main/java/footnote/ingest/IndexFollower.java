@@ -4,7 +4,7 @@ import footnote.corpus.DocumentId;
 import footnote.fault.FootnoteException;
 import footnote.spi.ChangeLog;
 import footnote.spi.ChangeLog.Change;
-import footnote.spi.PassageIndex;
+import footnote.spi.VectorIndex;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// Reads the change log from where the index stands and makes the index equal to the truth, document by document.
 /// What is applied is seen by searches at once and made durable a little later; if the process dies between the
 /// two, the next one reads the log again from the last durable number; so does this one after a write that failed,
-/// on a full disk for one. Nothing is lost, and applying twice is harmless.
+/// on a full disk for one. Nothing is lost, and applying twice is harmless. An index that cannot be reached is
+/// tried again every second.
 ///
 /// Only its own thread writes to the index, and nobody interrupts that one: an interrupt in the middle of a write
 /// closes the file under Lucene, and with it the whole index. Whoever must see a change waits for the thread.
@@ -33,7 +34,7 @@ public final class IndexFollower implements AutoCloseable {
     private static final long REST_MILLIS = 1000;
 
     private final ChangeLog log;
-    private final PassageIndex index;
+    private final VectorIndex index;
     private final String space;
     private final IngestListener listener;
     private final Bell bell = new Bell();
@@ -46,10 +47,11 @@ public final class IndexFollower implements AutoCloseable {
     private long failures;
     private @Nullable Throwable failure;
     private boolean ended;
+    private boolean ready;
     private long committed;
     private long committedAt = System.nanoTime();
 
-    public IndexFollower(ChangeLog log, PassageIndex index, String space, IngestListener listener) {
+    public IndexFollower(ChangeLog log, VectorIndex index, String space, IngestListener listener) {
         this.log = log;
         this.index = index;
         this.space = space;
@@ -117,6 +119,7 @@ public final class IndexFollower implements AutoCloseable {
 
     private void follow() {
         try {
+            if (!ready) resume();
             // What is applied is made durable in long imports too, or a crash would have all of it applied again.
             while (!closing && step()) commitIfDue();
             commitIfDue();
@@ -126,14 +129,24 @@ public final class IndexFollower implements AutoCloseable {
             closing = true;
         } catch (RuntimeException | Error e) {
             // Even an error ends only this try: an index that no longer follows would be worse than a late one.
-            warn(e);
-            trouble = Optional.of(FootnoteException.faultIn(e).message());
+            var why = Optional.of(FootnoteException.faultIn(e).message());
+            if (!why.equals(trouble)) warn(e); // once, however long it lasts
+            trouble = why;
+            ready = false;
             // What the index has not made durable may be gone with what failed.
             applied = index.applied();
             committed = applied;
             tell(e, false);
             rest();
         }
+    }
+
+    /// Find out where the index stands.
+    private void resume() {
+        applied = index.resume();
+        committed = applied;
+        ready = true;
+        tell(null, false);
     }
 
     private boolean step() {
@@ -149,6 +162,7 @@ public final class IndexFollower implements AutoCloseable {
         }
         byLatestChange(changes).forEach(this::apply);
         index.publish();
+        trouble = Optional.empty();
         applied = changes.getLast().number();
         tell(null, false);
         for (var change : changes) listener.changed(change.document());

@@ -170,10 +170,7 @@ public record TemplatePrompt(Template template, ToIntFunction<Question> contextT
 
     private static String address(Source source) {
         var document = source.document();
-        return document.origin()
-                .filter(from -> from.revision().isEmpty())
-                .map(Origin::address)
-                .orElse(document.path());
+        return document.page().map(Origin::address).orElse(document.path());
     }
 
     private String cut(String text, int most) {

@@ -16,6 +16,7 @@ import footnote.spi.Embedder.Purpose;
 import footnote.spi.PassageIndex;
 import footnote.spi.PassageIndex.LexicalQuery;
 import footnote.spi.Scope;
+import footnote.spi.VectorIndex;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
@@ -32,25 +33,31 @@ import java.util.concurrent.TimeoutException;
 /// Searches by meaning and by words at the same time, for each wording of the question, and makes one ranking
 /// of what a leg found for all of them.
 ///
-/// If the question cannot be embedded, the words alone must do, and the result says so. If the index fails, so does
-/// this: there is nothing to go on with.
+/// If the question cannot be embedded, or its meaning is looked up elsewhere and that fails, the words alone
+/// must do, and the result says so. If the index of words fails, so does this: there is nothing to go on with.
 public final class TwoLegRetriever implements Retriever {
     private static final Logger LOG = System.getLogger(TwoLegRetriever.class.getName());
 
+    private static final Set<Fault.Code> TOLERABLE = Set.of(Fault.Code.EMBEDDER_FAILED, Fault.Code.VECTORS_FAILED);
+
     private final Embedder embedder;
     private final PassageIndex index;
+    private final VectorIndex vectors;
     private final Set<Leg> legs;
     private final Candidates candidates;
     private final Words words;
     private final int usualSources;
     private final ExecutorService threads;
 
+    /// @param index where words are looked up
+    /// @param vectors where meaning is looked up; may be the same
     /// @param candidates how many passages each leg brings at most
     /// @param usualSources how many sources are wanted where the question does not say
     /// @param threads runs the vector leg while the calling thread runs the other
     public TwoLegRetriever(
             Embedder embedder,
             PassageIndex index,
+            VectorIndex vectors,
             Set<Leg> legs,
             Candidates candidates,
             Words words,
@@ -58,6 +65,7 @@ public final class TwoLegRetriever implements Retriever {
             ExecutorService threads) {
         this.embedder = embedder;
         this.index = index;
+        this.vectors = vectors;
         this.legs = Set.copyOf(legs);
         this.candidates = candidates;
         this.words = words;
@@ -98,7 +106,7 @@ public final class TwoLegRetriever implements Retriever {
         else points.addAll(embed(List.of(queries.text()), Purpose.QUERY, by));
         if (!queries.wordings().isEmpty()) points.addAll(embed(queries.wordings(), Purpose.QUERY, by));
         var rankings = points.stream()
-                .map(point -> index.nearest(point.embedding(), wanted(plan), scope))
+                .map(point -> vectors.nearest(point.embedding(), wanted(plan), scope))
                 .toList();
         return Merging.best(rankings, wanted(plan));
     }
@@ -138,7 +146,8 @@ public final class TwoLegRetriever implements Retriever {
     }
 
     private static Fault tolerable(ExecutionException e) {
-        if (e.getCause() instanceof FootnoteException known && known.fault().code() == Fault.Code.EMBEDDER_FAILED) {
+        if (e.getCause() instanceof FootnoteException known
+                && TOLERABLE.contains(known.fault().code())) {
             return known.fault();
         }
         if (e.getCause() instanceof RuntimeException other) throw other;

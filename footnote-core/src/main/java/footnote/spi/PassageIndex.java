@@ -15,38 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds passages by their words and by their meaning. A follower of the truth: it can be deleted and rebuilt.
-///
-/// One thread writes; many may search meanwhile. A search sees a document's passages all of the old or all of the
-/// new.
-public interface PassageIndex extends AutoCloseable {
-    /// The number of the last change that is durably in the index; 0 for an empty one.
-    ///
-    /// When a write fails, whatever was applied after this number may be lost and is to be applied again.
-    long applied();
-
-    /// Make the index hold exactly `block` for its document, as of change `number`.
-    void replace(Block block, long number);
-
-    /// Make the index hold nothing for the document, as of change `number`.
-    void remove(DocumentId document, long number);
-
-    /// Let searches see everything applied so far.
-    void publish();
-
-    /// Make everything applied so far durable.
-    void commit();
-
-    /// The passages closest to `point`, by cosine. Passages without an embedding are not found.
-    Ranking nearest(Embedding point, int atMost, Scope scope);
-
+/// Finds passages by their words and by their meaning.
+public interface PassageIndex extends VectorIndex {
     /// The passages that match the words of `query` best, by BM25.
     Ranking matching(LexicalQuery query, int atMost, Scope scope);
-
-    Facts facts();
-
-    @Override
-    void close();
 
     /// All that the index knows of one document.
     ///

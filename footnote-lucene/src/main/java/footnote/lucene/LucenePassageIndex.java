@@ -283,7 +283,7 @@ public final class LucenePassageIndex implements PassageIndex {
 
     private List<String> allWarnings() {
         var all = new ArrayList<>(open.warnings());
-        VectorInstructions.warning().ifPresent(all::add);
+        if (dimension > 0) VectorInstructions.warning().ifPresent(all::add);
         return List.copyOf(all);
     }
 

@@ -174,17 +174,17 @@ final class Exchange {
         while (true) {
             if (limit.passed()) throw late(patience, by).toException();
             switch (feed.next(limit)) {
-                case LineFeed.Next.Line(var line) -> body.append(line).append('\n');
-                case LineFeed.Next.Ended() -> {
+                case Lines.Next.Line(var line) -> body.append(line).append('\n');
+                case Lines.Next.Ended() -> {
                     return new Try.Over(new Reply.Answered(body.toString()));
                 }
-                case LineFeed.Next.Broken() -> {
+                case Lines.Next.Broken() -> {
                     return new Try.HungUp(faults.brokenOff());
                 }
-                case LineFeed.Next.Overlong() -> {
+                case Lines.Next.Overlong() -> {
                     return new Try.Over(new Reply.Endless());
                 }
-                case LineFeed.Next.Late() -> throw late(patience, by).toException();
+                case Lines.Next.Late() -> throw late(patience, by).toException();
             }
             if (body.length() > LARGEST_ANSWER) return new Try.Over(new Reply.Endless());
         }
@@ -193,7 +193,7 @@ final class Exchange {
     private static String refusal(LineFeed feed) throws InterruptedException {
         var body = new StringBuilder();
         var limit = Deadline.in(READING_REFUSAL);
-        while (body.length() < LARGEST_REFUSAL && feed.next(limit) instanceof LineFeed.Next.Line(var line)) {
+        while (body.length() < LARGEST_REFUSAL && feed.next(limit) instanceof Lines.Next.Line(var line)) {
             body.append(line).append('\n');
         }
         return body.toString();

@@ -44,12 +44,17 @@ sealed interface Framing {
             }
             if (line.isEmpty()) return end();
             int colon = line.indexOf(':');
-            var field = colon < 0 ? line : line.substring(0, colon);
-            if (!field.equals("data") && !field.equals("error")) return Optional.empty();
+            int end = colon < 0 ? line.length() : colon;
+            if (!isField(line, end, "data") && !isField(line, end, "error")) return Optional.empty();
             if (!data.isEmpty()) data.append('\n');
-            var value = colon < 0 ? "" : line.substring(colon + 1);
-            data.append(value.startsWith(" ") ? value.substring(1) : value);
+            int start = Math.min(end + 1, line.length());
+            if (start < line.length() && line.charAt(start) == ' ') start++;
+            data.append(line, start, line.length());
             return Optional.empty();
+        }
+
+        private static boolean isField(String line, int end, String name) {
+            return end == name.length() && line.startsWith(name);
         }
 
         @Override

@@ -8,22 +8,19 @@ import footnote.trace.RequestId;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 
 /// A model behind an HTTP service.
 ///
-/// Everything a caller sees happens on the caller's thread; the transport's threads only fill a queue. Each
-/// exchange has an HTTP/1.1 connection to itself while it lasts, because closing the connection is the one way
+/// Everything happens on the caller's thread, from the socket to the sink. Each exchange has an HTTP/1.1 connection to
+/// itself while it lasts, because closing the connection is the one way
 /// of saying "stop" that every service and every proxy in between understands. A service that is busy or hangs
 /// up before it has said anything is asked up to two times more; one whose model does not take something that a
 /// request says, as a temperature, is asked without it then and from then on. One that is busy with as many
@@ -90,7 +87,7 @@ final class HttpModel implements LanguageModel {
         }
     }
 
-    private Outcome.Last outcome(HttpRequest post, TokenSink sink, Deadline by) throws InterruptedException {
+    private Outcome.Last outcome(Post post, TokenSink sink, Deadline by) throws InterruptedException {
         try {
             var last = tried(post, sink, by);
             service.worked(); // one that refuses is there, too
@@ -102,7 +99,7 @@ final class HttpModel implements LanguageModel {
         }
     }
 
-    private Outcome.Last tried(HttpRequest post, TokenSink sink, Deadline by) throws InterruptedException {
+    private Outcome.Last tried(Post post, TokenSink sink, Deadline by) throws InterruptedException {
         for (int tries = 1; ; tries++) {
             if (Thread.interrupted()) throw new InterruptedException();
             if (by.passed()) throw faults.outOfTime().toException();
@@ -119,51 +116,37 @@ final class HttpModel implements LanguageModel {
         }
     }
 
-    private HttpRequest post(Request request, byte[] body) {
-        var post = HttpRequest.newBuilder(endpoint.wire().at(endpoint.completions(), request))
-                .header("Content-Type", "application/json")
-                .header("User-Agent", "footnote")
-                .POST(BodyPublishers.ofByteArray(body));
-        endpoint.wire().headers(settings.key()).forEach(post::header);
-        RequestId.current().ifPresent(id -> post.header(RequestId.HEADER, id.value()));
-        return post.build();
+    private Post post(Request request, byte[] body) {
+        var headers = new LinkedHashMap<>(endpoint.wire().headers(settings.key()));
+        headers.put("Content-Type", "application/json");
+        headers.put("User-Agent", "footnote");
+        RequestId.current().ifPresent(id -> headers.put(RequestId.HEADER, id.value()));
+        return new Post(endpoint.wire().at(endpoint.completions(), request), headers, body);
     }
 
-    private Outcome ask(HttpRequest post, TokenSink sink, Deadline by) throws InterruptedException {
+    private Outcome ask(Post post, TokenSink sink, Deadline by) throws InterruptedException {
         var first = by.earlier(settings.firstToken());
-        var feed = new LineFeed();
-        var sending = service.client().sendAsync(post, _ -> feed);
-        boolean over = false;
-        try {
-            var response = sending.get(first.left().toNanos(), TimeUnit.NANOSECONDS);
-            var outcome = response.statusCode() == 200
-                    ? new Listening(settings, faults, endpoint.wire(), sink).listen(feed, first, by)
-                    : refusals.read(response, feed);
-            over = true;
+        try (var reply = StreamedReply.to(post, service.connections(), first)) {
+            var head = reply.head();
+            var outcome = head.status() == 200
+                    ? new Listening(settings, faults, endpoint.wire(), sink).listen(reply, first, by)
+                    : refusals.read(head.status(), head.headers(), reply);
+            reply.leave();
             return outcome;
         } catch (TimeoutException e) {
             throw (by.passed() ? faults.outOfTime() : faults.noFirstToken(settings.firstToken())).toException(e);
-        } catch (ExecutionException e) {
+        } catch (IOException e) {
             return unreached(e);
-        } finally {
-            if (over) {
-                feed.leave();
-            } else {
-                sending.cancel(true);
-                feed.abandon();
-            }
         }
     }
 
-    private Outcome unreached(ExecutionException e) {
-        var cause = e.getCause() == null ? e : e.getCause();
-        var fault = faults.unreached(cause);
-        boolean hungUp = cause instanceof IOException
-                && !(cause instanceof ConnectException
-                        || cause instanceof HttpConnectTimeoutException
-                        || cause instanceof SSLException);
+    private Outcome unreached(IOException e) {
+        var fault = faults.unreached(e);
+        boolean hungUp = !(e instanceof ConnectException
+                || e instanceof HttpConnectTimeoutException
+                || e instanceof SSLException);
         if (hungUp) return new Outcome.Postponed(fault, Optional.empty());
-        throw fault.toException(cause);
+        throw fault.toException(e);
     }
 
     /// How long to leave the service alone: longer each time, and never in step with other clients.

@@ -1,6 +1,7 @@
 package footnote.models;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -35,21 +36,36 @@ final class JsonLeaves {
         var leaves = new LinkedHashMap<String, String>();
         try (var parser = FACTORY.createParser(json)) {
             if (parser.nextToken() != start) throw new NotJsonException();
-            int depth = 1;
-            while (depth > 0) {
-                var token = parser.nextToken();
-                if (token == null) throw new NotJsonException();
-                if (token.isStructStart()) depth++;
-                else if (token.isStructEnd()) depth--;
-                else if (token.isScalarValue() && token != JsonToken.VALUE_NULL) {
-                    leaves.put(parser.getParsingContext().pathAsPointer().toString(), parser.getText());
-                }
-            }
+            read(parser, new StringBuilder(), leaves);
             if (parser.nextToken() != null) throw new NotJsonException();
         } catch (IOException e) {
             throw new NotJsonException();
         }
         return new JsonLeaves(leaves);
+    }
+
+    /// Read the value that begins here. How deep it may be is limited by the parser.
+    private static void read(JsonParser parser, StringBuilder path, Map<String, String> leaves) throws IOException {
+        int length = path.length();
+        switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                    path.append('/').append(parser.currentName());
+                    parser.nextToken();
+                    read(parser, path, leaves);
+                    path.setLength(length);
+                }
+            }
+            case START_ARRAY -> {
+                for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
+                    path.append('/').append(i);
+                    read(parser, path, leaves);
+                    path.setLength(length);
+                }
+            }
+            case VALUE_NULL -> {}
+            default -> leaves.put(path.toString(), parser.getText());
+        }
     }
 
     String text(String path) {

@@ -1,48 +1,24 @@
 package footnote.models;
 
 import footnote.spi.Deadline;
-import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/// The body of an answer as lines, read by one thread that says how long it will wait for each.
+/// The lines of an answer that comes in one piece, brought by a client whose threads only fill a queue.
 ///
-/// The transport brings only a few buffers before the first of them has been read, so a slow reader slows the
+/// The client brings only a few buffers before the first of them has been read, so a slow reader slows the
 /// service down instead of filling memory. [#abandon] closes the connection; [#leave] lets it serve again.
-final class LineFeed implements BodySubscriber<LineFeed> {
-    private static final int LONGEST_LINE = 4 * 1024 * 1024;
-
-    /// How many times the transport may bring bytes that nobody has read. With one, it would stop listening to the
+final class LineFeed implements BodySubscriber<LineFeed>, Lines {
+    /// How many times the client may bring bytes that nobody has read. With one, it would stop listening to the
     /// connection after each piece, and begin again.
     private static final int AHEAD = 4;
-
-    /// What a reader can meet.
-    sealed interface Next {
-        /// A line without its end.
-        record Line(String text) implements Next {}
-
-        /// The body ended as it should.
-        record Ended() implements Next {}
-
-        /// The connection broke.
-        record Broken() implements Next {}
-
-        /// A line so long that no model can have written it.
-        record Overlong() implements Next {}
-
-        /// Nothing came in time.
-        record Late() implements Next {}
-    }
 
     private sealed interface Signal {
         record Bytes(List<ByteBuffer> buffers) implements Signal {}
@@ -52,15 +28,13 @@ final class LineFeed implements BodySubscriber<LineFeed> {
 
     private final LinkedBlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
     private final CompletableFuture<Subscription> subscription = new CompletableFuture<>();
-    private final Queue<String> lines = new ArrayDeque<>();
-    private final ByteArrayOutputStream partial = new ByteArrayOutputStream();
-    private boolean afterReturn;
+    private final LineSplitter lines = new LineSplitter();
     private Optional<Next> over = Optional.empty();
     private volatile boolean discarding;
     private volatile boolean complete;
 
-    /// The next line, or why there is none; waits until `limit`.
-    Next next(Deadline limit) throws InterruptedException {
+    @Override
+    public Next next(Deadline limit) throws InterruptedException {
         while (lines.isEmpty()) {
             if (over.isPresent()) return over.get();
             var signal = signals.poll(limit.left().toNanos(), TimeUnit.NANOSECONDS);
@@ -70,16 +44,16 @@ final class LineFeed implements BodySubscriber<LineFeed> {
                 }
                 case Signal.Bytes(var buffers) -> take(buffers);
                 case Signal.Over(var how) -> {
-                    if (partial.size() > 0) endLine();
+                    lines.finish();
                     over = Optional.of(how);
                 }
             }
         }
-        return new Next.Line(lines.remove());
+        return new Next.Line(lines.next());
     }
 
-    /// Whether there is a line already.
-    boolean hasMore() {
+    @Override
+    public boolean hasMore() {
         return !lines.isEmpty();
     }
 
@@ -92,7 +66,7 @@ final class LineFeed implements BodySubscriber<LineFeed> {
             buffers.forEach(this::split);
             taken++;
         }
-        if (partial.size() > LONGEST_LINE) over = Optional.of(new Next.Overlong());
+        if (lines.isOverlong()) over = Optional.of(new Next.Overlong());
         else subscription.join().request(taken);
     }
 
@@ -114,23 +88,7 @@ final class LineFeed implements BodySubscriber<LineFeed> {
     private void split(ByteBuffer buffer) {
         var bytes = new byte[buffer.remaining()];
         buffer.get(bytes);
-        int start = 0;
-        for (int i = 0; i < bytes.length; i++) {
-            if (bytes[i] != '\n' && bytes[i] != '\r') continue;
-            boolean secondOfTwo = bytes[i] == '\n' && (i > 0 ? bytes[i - 1] == '\r' : afterReturn);
-            if (!secondOfTwo) {
-                partial.write(bytes, start, i - start);
-                endLine();
-            }
-            start = i + 1;
-        }
-        partial.write(bytes, start, bytes.length - start);
-        if (bytes.length > 0) afterReturn = bytes[bytes.length - 1] == '\r';
-    }
-
-    private void endLine() {
-        lines.add(partial.toString(StandardCharsets.UTF_8));
-        partial.reset();
+        lines.take(bytes, 0, bytes.length);
     }
 
     @Override

@@ -28,7 +28,7 @@ final class Listening {
 
     private final ModelSettings settings;
     private final ModelFaults faults;
-    private final Wire wire;
+    private final Refrain messages;
     private final TokenSink sink;
     private final Framing framing;
     private final ThoughtFilter filter = new ThoughtFilter();
@@ -45,13 +45,13 @@ final class Listening {
     Listening(ModelSettings settings, ModelFaults faults, Wire wire, TokenSink sink) {
         this.settings = settings;
         this.faults = faults;
-        this.wire = wire;
+        this.messages = new Refrain(wire);
         this.sink = sink;
         this.framing = wire.framing();
     }
 
     /// @param first when the first token must have come
-    Outcome listen(LineFeed feed, Deadline first, Deadline by) throws InterruptedException {
+    Outcome listen(Lines feed, Deadline first, Deadline by) throws InterruptedException {
         var limit = first;
         while (!ended) {
             if (Thread.interrupted()) throw new InterruptedException();
@@ -60,12 +60,14 @@ final class Listening {
                 throw faults.outOfTime().toException();
             }
             switch (feed.next(limit)) {
-                case LineFeed.Next.Line(var line) -> {
+                case Lines.Next.Line(var line) -> {
                     var message = framing.line(line);
-                    if (message.isPresent() && take(message.get())) limit = patience(by);
-                    if (!feed.hasMore()) hand();
+                    boolean atWork = message.isPresent() && take(message.get());
+                    // How long a reader takes is not the model's fault: its time runs from when we listen again.
+                    boolean handed = !feed.hasMore() && hand();
+                    if (atWork || handed) limit = patience(by);
                 }
-                case LineFeed.Next.Ended() -> {
+                case Lines.Next.Ended() -> {
                     framing.end().ifPresent(this::take);
                     hand();
                     if (state == State.GOES_ON && !ended && !understood)
@@ -73,12 +75,12 @@ final class Listening {
                     if (state == State.GOES_ON && !ended) return lost();
                     ended = true;
                 }
-                case LineFeed.Next.Broken() -> {
+                case Lines.Next.Broken() -> {
                     if (state == State.GOES_ON) return lost();
                     ended = true;
                 }
-                case LineFeed.Next.Overlong() -> throw faults.notAnAnswer().toException();
-                case LineFeed.Next.Late() -> {
+                case Lines.Next.Overlong() -> throw faults.notAnAnswer().toException();
+                case Lines.Next.Late() -> {
                     if (state == State.GOES_ON) throw late(by);
                     ended = true;
                 }
@@ -94,7 +96,7 @@ final class Listening {
     private boolean take(String message) {
         Meaning meaning;
         try {
-            meaning = wire.read(message);
+            meaning = messages.read(message);
         } catch (NotJsonException e) {
             hand();
             throw faults.notAnAnswer().toException(e);
@@ -129,12 +131,13 @@ final class Listening {
         };
     }
 
-    /// Hand on what was said since the last time.
-    private void hand() {
-        if (handed == text.length()) return;
+    /// Hand on what was said since the last time, if anything was.
+    private boolean hand() {
+        if (handed == text.length()) return false;
         var piece = text.substring(handed);
         handed = text.length();
         sink.accept(piece);
+        return true;
     }
 
     private Ending ending() {

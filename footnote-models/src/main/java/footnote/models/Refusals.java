@@ -2,7 +2,6 @@ package footnote.models;
 
 import footnote.spi.Deadline;
 import java.net.http.HttpHeaders;
-import java.net.http.HttpResponse;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,24 +22,23 @@ record Refusals(ModelFaults faults) {
     }
 
     /// Say whether the request may be repeated.
-    Outcome read(HttpResponse<?> response, LineFeed body) throws InterruptedException {
-        int status = response.statusCode();
+    Outcome read(int status, HttpHeaders headers, Lines body) throws InterruptedException {
         var explained = explained(body);
         var error = explained.flatMap(JsonLeaves::error);
         var reason = error.orElse("");
         var fault = faults.refused(status, reason, error.isPresent());
         if (passes(status) && !reason.equals("insufficient_quota")) {
-            return new Outcome.Postponed(fault, after(response.headers(), Instant.now()));
+            return new Outcome.Postponed(fault, after(headers, Instant.now()));
         }
         boolean picky = status == 400 || status == 422;
         return new Outcome.Refused(fault, picky ? explained.flatMap(Parameter::refusedBy) : Optional.empty());
     }
 
     /// The body, if it is an object at all.
-    private static Optional<JsonLeaves> explained(LineFeed body) throws InterruptedException {
+    private static Optional<JsonLeaves> explained(Lines body) throws InterruptedException {
         var text = new StringBuilder();
         var limit = Deadline.in(READING);
-        while (text.length() < LONGEST_BODY && body.next(limit) instanceof LineFeed.Next.Line(var line)) {
+        while (text.length() < LONGEST_BODY && body.next(limit) instanceof Lines.Next.Line(var line)) {
             text.append(line).append('\n');
         }
         try {

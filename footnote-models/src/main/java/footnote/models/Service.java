@@ -30,6 +30,10 @@ final class Service {
         return transport.client();
     }
 
+    Connections connections() {
+        return transport.connections();
+    }
+
     /// What its models do not take.
     Dialects dialects() {
         return dialects;

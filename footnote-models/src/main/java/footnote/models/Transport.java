@@ -10,15 +10,22 @@ import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 
-/// The HTTP client of one model, made when it is first needed: making one costs a command 0.3 s of processor time.
+/// How one service is reached: connections for answers that stream, and an HTTP client for all that comes in one piece.
+/// The client is made when it is first needed: making one costs a command 0.3 s of processor time.
 final class Transport {
     private final URI url;
     private final Duration connect;
+    private final Connections connections;
     private Optional<HttpClient> made = Optional.empty();
 
     Transport(URI url, Duration connect) {
         this.url = url;
         this.connect = connect;
+        this.connections = Connections.to(url, connect);
+    }
+
+    Connections connections() {
+        return connections;
     }
 
     synchronized HttpClient client() {

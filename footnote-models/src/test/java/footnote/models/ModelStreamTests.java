@@ -158,6 +158,23 @@ class ModelStreamTests {
     }
 
     @Test
+    void theTimeThatAReaderTakesIsNotTheModels() {
+        var begun = new CountDownLatch(1);
+        server.then(ModelScript.start().say("a").await(begun).say("b").finish());
+        var settings = ModelSettings.of(server.openAiUrl(), "scripted")
+                .waiting(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(3));
+        var answer = Models.open(settings)
+                .complete(
+                        HELLO,
+                        _ -> {
+                            begun.countDown();
+                            sleep(3500);
+                        },
+                        Deadline.none());
+        assertThat(answer.text()).isEqualTo("ab");
+    }
+
+    @Test
     void piecesThatComeTogetherAreHandedOnTogether() {
         var threeHeard = new CountDownLatch(1);
         var one = "data: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\n";

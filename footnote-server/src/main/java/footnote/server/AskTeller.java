@@ -67,6 +67,11 @@ abstract class AskTeller implements AskListener {
     }
 
     private void tellAll() {
+        if (untold.size() == 1) tell(untold.removeFirst());
+        else if (!untold.isEmpty()) to.together(this::tellEach);
+    }
+
+    private void tellEach() {
         while (!untold.isEmpty()) tell(untold.removeFirst());
     }
 

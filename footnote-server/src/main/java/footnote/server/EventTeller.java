@@ -6,6 +6,7 @@ import footnote.ask.Note;
 import footnote.ask.TraceId;
 import footnote.server.wire.ChatJson;
 import footnote.server.wire.DegradedJson;
+import footnote.server.wire.Json;
 import footnote.server.wire.SourceJson;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ final class EventTeller extends AskTeller {
             case AskEvent.Degraded(var what) -> to.send("degraded", DegradedJson.of(what));
             case AskEvent.Found(var evidence) ->
                 to.send("sources", Map.of("sources", SourceJson.of(evidence.sources())));
-            case AskEvent.Token(var piece) -> to.send("token", Map.of("text", piece));
+            case AskEvent.Token(var piece) -> to.write("event: token\ndata: {\"text\":" + Json.quoted(piece) + "}\n\n");
             case AskEvent.Done(var answer) -> to.send("done", ChatJson.of(answer));
             case AskEvent.Failed(var fault, var trace) ->
                 to.send(

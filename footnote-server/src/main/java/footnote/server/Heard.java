@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Remembers of an answer on its way what is worth telling if it fails. Used by one thread.
+/// Remembers of an answer on its way what is worth telling if it fails. Used by one thread at a time.
 final class Heard implements AskListener {
     private final List<Degradation> degradations = new ArrayList<>();
     private Evidence evidence = Evidence.NONE;

@@ -107,7 +107,7 @@ final class Problems {
             case UNSUPPORTED_FORMAT -> 415;
             case UNREADABLE_DOCUMENT, REFUSED -> 422;
             case RATE_LIMITED -> 429;
-            case STORE_FAILED -> 503;
+            case STORE_FAILED, VECTORS_FAILED -> 503;
             case NO_SPACE -> 507;
             case NOT_CONFIGURED -> 501;
             case BAD_REQUEST,

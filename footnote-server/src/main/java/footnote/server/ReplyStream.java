@@ -1,6 +1,7 @@
 package footnote.server;
 
 import footnote.fault.Fault;
+import footnote.fault.FootnoteException;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
@@ -22,6 +23,7 @@ class ReplyStream implements AutoCloseable {
     private volatile @Nullable OutputStream out;
     private final ReentrantLock writing = new ReentrantLock();
     private volatile long latest = System.nanoTime();
+    private boolean together;
 
     /// @param nothing what clients pass over
     ReplyStream(ServerResponse response, Map<String, String> headers, String nothing) {
@@ -49,13 +51,33 @@ class ReplyStream implements AutoCloseable {
         try {
             var to = out == null ? begin() : out;
             to.write(text.getBytes(StandardCharsets.UTF_8));
-            to.flush();
+            if (!together) to.flush();
             latest = System.nanoTime();
         } catch (IOException | UncheckedIOException e) {
-            throw new Fault(Fault.Code.CANCELLED, "The client went away.").toException(e);
+            throw gone(e);
         } finally {
             writing.unlock();
         }
+    }
+
+    /// Send in one go all that is written meanwhile, if anything is.
+    final void together(Runnable writes) {
+        writing.lock();
+        try {
+            together = true;
+            writes.run();
+            var to = out;
+            if (to != null) to.flush();
+        } catch (IOException | UncheckedIOException e) {
+            throw gone(e);
+        } finally {
+            together = false;
+            writing.unlock();
+        }
+    }
+
+    private static FootnoteException gone(Exception e) {
+        return new Fault(Fault.Code.CANCELLED, "The client went away.").toException(e);
     }
 
     private OutputStream begin() {
@@ -74,7 +96,7 @@ class ReplyStream implements AutoCloseable {
         try {
             begun.close();
         } catch (IOException | UncheckedIOException e) {
-            throw new Fault(Fault.Code.CANCELLED, "The client went away.").toException(e);
+            throw gone(e);
         }
     }
 }

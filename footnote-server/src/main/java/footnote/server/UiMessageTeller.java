@@ -65,7 +65,7 @@ final class UiMessageTeller extends AskTeller {
     private void source(int number, Source source) {
         var document = source.document();
         var id = Integer.toString(number);
-        var page = document.origin().filter(from -> from.revision().isEmpty());
+        var page = document.page();
         if (page.isPresent()) {
             send(Map.of("type", "source-url", "sourceId", id, "url", page.get().address(), "title", document.title()));
             return;

@@ -9,6 +9,7 @@ import footnote.app.FindingSettings;
 import footnote.app.PresetSettings;
 import footnote.app.RerankerChoice;
 import footnote.app.Settings;
+import footnote.app.VectorSettings;
 import footnote.models.RerankerSettings;
 import footnote.testkit.ModelScript;
 import footnote.testkit.ScriptedEmbedder;
@@ -59,7 +60,8 @@ class DegradationTests {
                         Optional.empty(),
                         PresetSettings.DEFAULTS,
                         Optional.of(new RerankerChoice.Service(reranking)),
-                        Duration.ofMinutes(5))));
+                        Duration.ofMinutes(5),
+                        VectorSettings.DEFAULTS)));
         server.upload(Map.of(
                 "bees.txt", "Most bees live six weeks.".getBytes(StandardCharsets.UTF_8),
                 "ants.txt", "Most ants live for a year.".getBytes(StandardCharsets.UTF_8)));

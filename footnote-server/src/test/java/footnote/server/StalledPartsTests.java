@@ -9,6 +9,7 @@ import footnote.app.FindingSettings;
 import footnote.app.PresetSettings;
 import footnote.app.RerankerChoice;
 import footnote.app.Settings;
+import footnote.app.VectorSettings;
 import footnote.models.EmbedderSettings;
 import footnote.models.ModelSettings;
 import footnote.models.RerankerSettings;
@@ -74,7 +75,8 @@ class StalledPartsTests {
                         Optional.empty(),
                         PresetSettings.DEFAULTS,
                         Optional.of(new RerankerChoice.Service(reranking)),
-                        LONG))
+                        LONG,
+                        VectorSettings.DEFAULTS))
                 .withModel(Optional.of(
                         ModelSettings.of(model.ollamaUrl(), "scripted").waiting(LONG, SHORT, SHORT))));
         server.upload(Map.of(

@@ -7,8 +7,9 @@ import java.util.Map;
 
 /// Reads JSON strictly and writes JSON strings, so that test servers need no library.
 ///
-/// Objects become maps, arrays lists, numbers doubles; `null` becomes [#NULL]. Anything that RFC 8259 does not
-/// allow, a repeated key included, is an [IllegalArgumentException].
+/// Objects become maps, arrays lists, numbers doubles, and whole ones of 16 digits and more longs; `null`
+/// becomes [#NULL]. Anything that RFC 8259 does not allow, a repeated key included, is an
+/// [IllegalArgumentException].
 final class PlainJson {
     static final Object NULL = new Object();
 
@@ -134,12 +135,21 @@ final class PlainJson {
         return meaning;
     }
 
-    private Double number() {
+    private Number number() {
         int from = at;
         while (at < text.length() && "+-.eE0123456789".indexOf(text.charAt(at)) >= 0) at++;
         var digits = text.substring(from, at);
         if (!digits.matches("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?")) throw wrong("no value");
+        if (digits.matches("-?\\d{16,19}")) return exact(digits);
         return Double.valueOf(digits);
+    }
+
+    private Number exact(String digits) {
+        try {
+            return Long.valueOf(digits);
+        } catch (NumberFormatException e) {
+            throw wrong("a number too large");
+        }
     }
 
     private void space() {

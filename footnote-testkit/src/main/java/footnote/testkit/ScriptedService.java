@@ -167,15 +167,24 @@ public abstract class ScriptedService<R> implements AutoCloseable {
     }
 
     private synchronized Reply judged(Incoming incoming) {
-        if (!incoming.method.equals("POST")) return complain(405, "method " + incoming.method);
-        if (!incoming.headers.getOrDefault("content-type", "").startsWith("application/json")) {
+        if (!methods().contains(incoming.method)) return complain(405, "method " + incoming.method);
+        boolean speaks = incoming.method.equals("POST") || !incoming.body.isEmpty();
+        if (speaks && !incoming.headers.getOrDefault("content-type", "").startsWith("application/json")) {
             return complain(415, "content type");
         }
-        if (!key.isEmpty()
-                && !incoming.headers.getOrDefault("authorization", "").equals("Bearer " + key)) {
-            return complain(401, "wrong key");
-        }
+        if (!key.isEmpty() && !key(incoming.headers).equals(key)) return complain(401, "wrong key");
         return judge(incoming);
+    }
+
+    /// What can be done here at all.
+    protected Set<String> methods() {
+        return Set.of("POST");
+    }
+
+    /// The key that a request brings; empty for none.
+    protected String key(Map<String, String> headers) {
+        var words = headers.getOrDefault("authorization", "").split(" ");
+        return words.length == 2 && words[0].equals("Bearer") ? words[1] : "";
     }
 
     private void accept() {

@@ -153,6 +153,32 @@ public final class KnownSettings {
                             "the key for that service, if it wants one; never printed or logged")
                     .hidden(),
             Setting.of(
+                            "FOOTNOTE_VECTORS",
+                            "vectors.place",
+                            TEXT,
+                            "\"qdrant http://localhost:6333\"",
+                            "Footnote's own index",
+                            "where vectors are kept and searched, if not here: `qdrant` and the address of a server, as"
+                                    + " `qdrant http://localhost:6333`; see [Qdrant](qdrant.md)")
+                    .alias("QDRANT_URL"),
+            Setting.of(
+                            "FOOTNOTE_VECTORS_KEY",
+                            "vectors.key",
+                            TEXT,
+                            "\"the-key\"",
+                            "–",
+                            "the key for that server, if it wants one; never printed or logged")
+                    .hidden()
+                    .alias("QDRANT_API_KEY"),
+            Setting.of(
+                            "FOOTNOTE_VECTORS_SIZE",
+                            "vectors.size",
+                            NUMBER,
+                            "384",
+                            "whatever the embedding model gives",
+                            "how many numbers a vector has to have: a model that gives others is refused")
+                    .alias("AGENT_QDRANT_VECTOR_SIZE"),
+            Setting.of(
                     "FOOTNOTE_CHUNKER",
                     "chunker",
                     BY_COLLECTION,
@@ -314,20 +340,6 @@ public final class KnownSettings {
             Setting.ofEnvironment("FOOTNOTE_JAVA", "found by itself", "for the launcher: the Java to use"),
             Setting.ofEnvironment("FOOTNOTE_JAVA_OPTS", "none", "for the launcher: more options for Java, as `-Xmx2g`"),
             Setting.ofEnvironment("FOOTNOTE_AOT", "`on`", "for the launcher: `off` starts without the start-up cache"));
-
-    /// Variables that other systems have for what this version cannot do. Whoever sets one expects that it is done,
-    /// so it is said that it is not.
-    static final List<Missing> MISSING = List.of(
-            new Missing(
-                    "QDRANT_URL",
-                    "Footnote keeps vectors in its own index and cannot use Qdrant yet; unset it to go on with that"),
-            new Missing(
-                    "AGENT_QDRANT_VECTOR_SIZE",
-                    "the embedding model says how long vectors are, and all of them are kept as it gives them; unset it"
-                            + " to go on with that"));
-
-    /// @param what is missing, and what to do about it
-    record Missing(String variable, String what) {}
 
     private KnownSettings() {}
 

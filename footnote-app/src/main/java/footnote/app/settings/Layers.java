@@ -90,10 +90,6 @@ final class Layers {
         for (var setting : KnownSettings.ALL) {
             for (var alias : setting.aliases()) meant(alias).ifPresent(text -> alias(setting, alias, text));
         }
-        for (var missing : KnownSettings.MISSING) {
-            if (variable(missing.variable()).isEmpty()) continue;
-            problems.add(missing.variable() + " is set, but " + missing.what() + ", or " + MEANT_FOR_ANOTHER + ".");
-        }
         return this;
     }
 
@@ -102,6 +98,7 @@ final class Layers {
     /// service by a name of their own.
     private Optional<String> meant(String alias) {
         return switch (alias) {
+            case "QDRANT_URL" -> variable(alias).map(address -> "qdrant " + address.strip());
             case "EMBEDDER_BASE", "AGENT_EMBEDDER_URL" ->
                 variable(alias)
                         .map(base -> base.strip().replaceAll("/+$", "") + "/embed"

@@ -37,9 +37,6 @@ public final class SettingsPage {
         for (var setting : KnownSettings.ALL) {
             for (var alias : setting.aliases()) table.append("| `%s` | `%s` |\n".formatted(alias, setting.name()));
         }
-        for (var missing : KnownSettings.MISSING) {
-            table.append("| `%s` | an error: %s |\n".formatted(missing.variable(), missing.what()));
-        }
         return table.toString();
     }
 

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import footnote.app.Settings;
+import footnote.app.VectorSettings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,15 +115,34 @@ class GivenSettingsTests {
     }
 
     @Test
-    void whatThisVersionCannotDoIsSaid() {
-        assertThat(given(Map.of("QDRANT_URL", "http://qdrant:6333")).problems())
-                .singleElement()
-                .asString()
-                .contains("QDRANT_URL is set", "cannot use Qdrant yet", "FOOTNOTE_ALIASES=off");
-        assertThat(given(Map.of("AGENT_QDRANT_VECTOR_SIZE", "384")).problems())
-                .singleElement()
-                .asString()
-                .contains("AGENT_QDRANT_VECTOR_SIZE is set", "the embedding model says");
+    void anotherSystemsQdrantKeepsVectors() {
+        var given = given(Map.of(
+                "QDRANT_URL", " http://qdrant:6333 ", "QDRANT_API_KEY", "secret", "AGENT_QDRANT_VECTOR_SIZE", "384"));
+        assertThat(given.problems()).isEmpty();
+        var vectors = Settings.of(given).finding().vectors();
+        assertThat(vectors.qdrant().orElseThrow().host()).isEqualTo("qdrant:6333");
+        assertThat(vectors.qdrant().orElseThrow().key()).contains("secret");
+        assertThat(vectors.size()).hasValue(384);
+        assertThat(Settings.of(given).toString()).doesNotContain("secret");
+        assertThatThrownBy(() -> Settings.of(given(Map.of("QDRANT_URL", "qdrant:6333"))))
+                .hasMessageContaining("FOOTNOTE_VECTORS: Qdrant's address must begin with http://")
+                .hasMessageContaining("is set by QDRANT_URL")
+                .hasMessageContaining("FOOTNOTE_ALIASES=off");
+    }
+
+    @Test
+    void vectorsAreKeptWhereItIsSaid() {
+        assertThat(Settings.of(given(Map.of())).finding().vectors()).isEqualTo(VectorSettings.DEFAULTS);
+        for (var wrong :
+                List.of("http://user:pass@qdrant:6333", "qdrant", "weaviate http://user:pass@w", "qdrant a b")) {
+            assertThatThrownBy(() -> Settings.of(given(Map.of("FOOTNOTE_VECTORS", wrong))))
+                    .hasMessageContaining("FOOTNOTE_VECTORS: write qdrant and the address of the server")
+                    .hasMessageNotContaining("pass");
+        }
+        assertThatThrownBy(() -> Settings.of(given(Map.of("FOOTNOTE_VECTORS_KEY", "k"))))
+                .hasMessageContaining("FOOTNOTE_VECTORS_KEY is for a server");
+        assertThatThrownBy(() -> Settings.of(given(Map.of("FOOTNOTE_VECTORS_SIZE", "many"))))
+                .hasMessageContaining("FOOTNOTE_VECTORS_SIZE: write how many numbers");
     }
 
     @Test

@@ -57,6 +57,22 @@ public final class ServerProcess implements AutoCloseable {
     private static ServerProcess launch(
             Path data, Map<String, String> environment, List<String> options, Stream<String> classPath)
             throws IOException {
+        var serve = List.of("footnote.cli.Main", "serve", "--port", "0", "--data", data.toString());
+        return launch(serve, environment, options, classPath);
+    }
+
+    /// Start something else that tells where it is in the same words.
+    ///
+    /// @param what a class with a main method, and what it is given
+    public static ServerProcess startOther(List<String> what, String... options) throws IOException {
+        var other = launch(what, Map.of(), List.of(options), Stream.concat(jars(), folders()));
+        other.address();
+        return other;
+    }
+
+    private static ServerProcess launch(
+            List<String> what, Map<String, String> environment, List<String> options, Stream<String> classPath)
+            throws IOException {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
@@ -65,15 +81,8 @@ public final class ServerProcess implements AutoCloseable {
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow"));
         command.addAll(options);
-        command.addAll(List.of(
-                "-cp",
-                classPath.collect(Collectors.joining(File.pathSeparator)),
-                "footnote.cli.Main",
-                "serve",
-                "--port",
-                "0",
-                "--data",
-                data.toString()));
+        command.addAll(List.of("-cp", classPath.collect(Collectors.joining(File.pathSeparator))));
+        command.addAll(what);
         boolean loud = Boolean.getBoolean("footnote.campaign.loud");
         var builder = new ProcessBuilder(command)
                 .redirectError(loud ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.DISCARD);

@@ -120,6 +120,7 @@ final class FilledFolder implements AutoCloseable {
         return new QuestionWalk(new PresetStages(
                         embedder,
                         index,
+                        index,
                         truth.catalogue(),
                         truth.vectors(),
                         new WordLanguageDetector(),

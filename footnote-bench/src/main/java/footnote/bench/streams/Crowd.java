@@ -29,6 +29,7 @@ record Crowd(int port, String path, Duration over, int expected) {
     /// @param body of each one's request
     List<Listener> ask(int askers, IntFunction<String> body) throws IOException {
         var listeners = new ArrayList<Listener>();
+        var buffer = ByteBuffer.allocateDirect(64 * 1024);
         try (var selector = Selector.open()) {
             long start = System.nanoTime();
             long latest = start;
@@ -45,7 +46,7 @@ record Crowd(int port, String path, Duration over, int expected) {
                 if (selector.select(listeners.size() < askers ? 1 : 1000) > 0) latest = System.nanoTime();
                 else if (System.nanoTime() - latest > PATIENCE.toNanos()) break;
                 for (var key : selector.selectedKeys()) {
-                    if (!goesOn(key)) open--;
+                    if (!goesOn(key, buffer)) open--;
                 }
                 selector.selectedKeys().clear();
             }
@@ -58,9 +59,9 @@ record Crowd(int port, String path, Duration over, int expected) {
         return over.toNanos() / askers * number;
     }
 
-    private static boolean goesOn(SelectionKey key) throws IOException {
+    private static boolean goesOn(SelectionKey key, ByteBuffer buffer) throws IOException {
         var listener = (Listener) key.attachment();
-        if (listener.hear((SocketChannel) key.channel())) return true;
+        if (listener.hear((SocketChannel) key.channel(), buffer)) return true;
         key.cancel();
         key.channel().close();
         return false;

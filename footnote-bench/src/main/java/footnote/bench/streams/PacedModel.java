@@ -2,9 +2,11 @@ package footnote.bench.streams;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -24,6 +26,7 @@ final class PacedModel implements AutoCloseable {
     private final int pieces;
     private final Duration pace;
     private final ArrayDeque<Speech> speeches = new ArrayDeque<>();
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(16 * 1024);
     private final Thread thread = Thread.ofPlatform().name("paced-model").unstarted(this::serve);
     private volatile int speaking;
     private volatile int most;
@@ -60,6 +63,11 @@ final class PacedModel implements AutoCloseable {
         return most;
     }
 
+    /// How long it has computed.
+    Duration computed() {
+        return Duration.ofNanos(ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.threadId()));
+    }
+
     private void serve() {
         try {
             while (!closing) {
@@ -94,7 +102,7 @@ final class PacedModel implements AutoCloseable {
     private void speak() {
         for (int i = speeches.size(); i > 0 && speeches.peek().due() <= System.nanoTime(); i--) {
             var speech = speeches.remove();
-            if (speech.goesOn(pace)) speeches.add(speech);
+            if (speech.goesOn(pace, buffer)) speeches.add(speech);
         }
     }
 

@@ -13,6 +13,17 @@ final class Speech {
     private static final int LONG_PIECE = 1024;
     private static final int LONG_ANSWER = 4000;
     private static final int SENTENCE = 15;
+    private static final byte[] HEAD =
+            bytes("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n");
+    private static final byte[] BEFORE = bytes("data: {\"id\":\"1\",\"object\":\"chat.completion.chunk\",\"created\":1,"
+            + "\"model\":\"paced\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"");
+    private static final byte[] AFTER = bytes("\"},\"finish_reason\":null}]}\n\n");
+    private static final byte[] LONG = bytes("x".repeat(LONG_PIECE));
+    private static final byte[] NOTHING = {};
+    private static final byte[] STOP = bytes(". ");
+    private static final byte[] SPACE = bytes(" ");
+    private static final byte[] NEW_LINE = bytes("\r\n");
+    private static final byte[] LAST = last();
 
     private final SocketChannel channel;
     private final int pieces;
@@ -58,46 +69,49 @@ final class Speech {
         came = Stamp.now();
         due = now + pace.toNanos();
         said = 0;
-        leaving = bytes("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n");
+        leaving = ByteBuffer.wrap(HEAD);
     }
 
     /// Say the next piece, unless the listener has not even taken the last one; false if this was the end.
-    boolean goesOn(Duration pace) {
+    ///
+    /// @param buffer to write from
+    boolean goesOn(Duration pace, ByteBuffer buffer) {
         due += pace.toNanos();
         try {
             int count = atLength ? LONG_ANSWER : pieces;
             if (leaving.hasRemaining()) channel.write(leaving);
             if (leaving.hasRemaining()) return true;
-            leaving = said < count ? piece() : end();
+            buffer.clear();
+            if (said < count) piece(buffer);
+            else buffer.put(LAST);
             said++;
-            channel.write(leaving);
+            channel.write(buffer.flip());
+            if (buffer.hasRemaining())
+                leaving = ByteBuffer.allocate(buffer.remaining()).put(buffer).flip();
             return said <= count || leaving.hasRemaining();
         } catch (IOException e) {
             return false; // the listener has gone
         }
     }
 
-    private ByteBuffer piece() {
-        var word = new Stamp(said, Stamp.now() - came, Stamp.now()).word();
-        var rest = atLength ? "x".repeat(LONG_PIECE) : "";
-        return chunk(event(word + rest + (said % SENTENCE == SENTENCE - 1 ? ". " : " "), "null"));
+    private void piece(ByteBuffer to) {
+        long now = Stamp.now();
+        var word = bytes(new Stamp(said, now - came, now).word());
+        var rest = atLength ? LONG : NOTHING;
+        var space = said % SENTENCE == SENTENCE - 1 ? STOP : SPACE;
+        int length = BEFORE.length + word.length + rest.length + space.length + AFTER.length;
+        to.put(bytes(Integer.toHexString(length))).put(NEW_LINE);
+        to.put(BEFORE).put(word).put(rest).put(space).put(AFTER).put(NEW_LINE);
     }
 
-    private static ByteBuffer end() {
-        var last = event("", "\"stop\"") + "data: [DONE]\n\n";
+    private static byte[] last() {
+        var last =
+                "data: {\"id\":\"1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"paced\",\"choices\":["
+                        + "{\"index\":0,\"delta\":{\"content\":\"\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
         return bytes(Integer.toHexString(last.length()) + "\r\n" + last + "\r\n0\r\n\r\n");
     }
 
-    private static String event(String text, String end) {
-        return "data: {\"id\":\"1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"paced\",\"choices\":["
-                + "{\"index\":0,\"delta\":{\"content\":\"" + text + "\"},\"finish_reason\":" + end + "}]}\n\n";
-    }
-
-    private static ByteBuffer chunk(String text) {
-        return bytes(Integer.toHexString(text.length()) + "\r\n" + text + "\r\n");
-    }
-
-    private static ByteBuffer bytes(String text) {
-        return ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

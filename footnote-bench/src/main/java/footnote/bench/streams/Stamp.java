@@ -1,8 +1,6 @@
 package footnote.bench.streams;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Arrays;
 
 /// What a piece of a paced answer tells of itself, written as a word of about a dozen letters.
 ///
@@ -10,7 +8,6 @@ import java.util.regex.Pattern;
 /// @param waited for how many microseconds the model had been asked; only the first piece tells
 /// @param said when it said this, in microseconds by a clock that begins with the process
 record Stamp(int number, long waited, long said) {
-    private static final Pattern WORD = Pattern.compile("q([a-p]+)-([a-p]+)(?:-([a-p]+))?");
     private static final long START = System.nanoTime();
 
     /// What a stamp's clock shows at this moment.
@@ -19,30 +16,52 @@ record Stamp(int number, long waited, long said) {
     }
 
     String word() {
-        return "q" + letters(number) + "-" + letters(said) + (number == 0 ? "-" + letters(waited) : "");
+        var word = new StringBuilder(32).append('q');
+        letters(number, word);
+        letters(said, word.append('-'));
+        if (number == 0) letters(waited, word.append('-'));
+        return word.toString();
     }
 
-    /// All that are in a text.
-    static List<Stamp> in(String text) {
-        var found = new ArrayList<Stamp>(1);
-        for (var word = WORD.matcher(text); word.find(); ) {
-            var waited = word.group(3);
-            found.add(
-                    new Stamp((int) number(word.group(1)), waited == null ? 0 : number(waited), number(word.group(2))));
+    private static void letters(long number, StringBuilder to) {
+        long left = number;
+        do {
+            to.append((char) ('a' + (left & 15)));
+            left >>>= 4;
+        } while (left != 0);
+    }
+
+    /// Reads stamps out of text that comes in pieces of any length, letter by letter.
+    static final class Reader {
+        private final long[] numbers = new long[3];
+        private int part = -1;
+        private int shift;
+
+        /// Take the next letter; true if it is the first behind a stamp.
+        boolean ends(int letter) {
+            if (letter >= 'a' && letter <= 'p' && part >= 0) {
+                numbers[part] |= (long) (letter - 'a') << shift;
+                shift += 4;
+                return false;
+            }
+            if (letter == '-' && part >= 0 && part < 2) {
+                part++;
+                shift = 0;
+                return false;
+            }
+            boolean ends = part > 0;
+            part = -1;
+            if (letter == 'q') {
+                Arrays.fill(numbers, 0);
+                part = 0;
+                shift = 0;
+            }
+            return ends;
         }
-        return found;
-    }
 
-    private static String letters(long number) {
-        var letters = new StringBuilder();
-        for (long left = number; left != 0 || letters.isEmpty(); left >>>= 4)
-            letters.append((char) ('a' + (left & 15)));
-        return letters.toString();
-    }
-
-    private static long number(String letters) {
-        long number = 0;
-        for (int i = letters.length() - 1; i >= 0; i--) number = number << 4 | (letters.charAt(i) - 'a');
-        return number;
+        /// The stamp that has just ended.
+        Stamp stamp() {
+            return new Stamp((int) numbers[0], numbers[2], numbers[1]);
+        }
     }
 }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /// Very many answers at the same time, from a model that says a piece every 20 ms.
@@ -29,14 +30,16 @@ import java.util.regex.Pattern;
 /// Some readers read nothing: their answers are long, so that they stall the server's writers, and nobody else may
 /// notice. Added to the first piece is all between question and reader that is neither the model's time nor a stage
 /// before it; added to every piece is the time from the model's saying it to the reader's reading it. The same
-/// readers then hear the model without a server between them, to tell what machine and measurement take. Before all
-/// that, single readers go away from a model that says nothing more, to tell how soon its connection is closed.
+/// readers then hear the model without a server between them, and through one that only hands bytes on ([Relay]), to
+/// tell what machine and measurement take. Before all that, single readers go away from a model that says nothing more,
+/// to tell how soon its connection is closed.
 ///
 /// `footnote-bench/run StreamsBench --streams 1000 --stalled 200 --pieces 1500 --over 20
 /// --leaving 50`, `--short` for the suite.
 public final class StreamsBench {
     private static final Duration PACE = Duration.ofMillis(20);
     private static final int QUESTIONS = 20;
+    private static final String[] JAVA = {"-Xmx1g", "-XX:-UseSerialGC", "-XX:+UseG1GC", "-XX:TieredStopAtLevel=4"};
     private static final Pattern HEAP = Pattern.compile("(?m)^jvm_memory_used_bytes\\{area=\"heap\".*} ([0-9.E]+)$");
 
     private final int streams;
@@ -70,13 +73,7 @@ public final class StreamsBench {
         take(folder);
         try (var model = PacedModel.start(bench.pieces, PACE);
                 var quiet = QuietModel.start();
-                var server = ServerProcess.start(
-                        folder,
-                        bench.settings(model, quiet),
-                        "-Xmx1g",
-                        "-XX:-UseSerialGC",
-                        "-XX:+UseG1GC",
-                        "-XX:TieredStopAtLevel=4")) {
+                var server = ServerProcess.start(folder, bench.settings(model, quiet), JAVA)) {
             var report = bench.measure(server, model, quiet);
             server.stop();
             return report;
@@ -108,7 +105,7 @@ public final class StreamsBench {
 
     private Report measure(ServerProcess server, PacedModel model, QuietModel quiet)
             throws IOException, InterruptedException {
-        int port = URI.create(server.address()).getPort();
+        int port = port(server);
         var readers = new Crowd(port, "/api/chat", over, pieces);
         readers.ask(streams, StreamsBench::question); // until the server's code is compiled
         printDepartures(new Departures(port, quiet, leaving));
@@ -117,31 +114,44 @@ public final class StreamsBench {
         for (int i = 0; i < stalled; i++) {
             stuck.add(readers.stall(asking("Tell " + PacedModel.AT_LENGTH + " of number " + i % QUESTIONS)));
         }
-        var before = server.computed();
-        var heard = readers.ask(streams, StreamsBench::question);
-        var computed = server.computed().minus(before);
+        var heard = Heard.by(readers, streams, StreamsBench::question, model, server::computed);
         long heapStalled = heap(server);
+        print(heard, model.most());
+        System.out.printf(
+                Locale.ROOT,
+                "the server's heap after collection: %.0f MB before, %.0f MB with the stalled ones still there%n",
+                heapBefore / 1e6,
+                heapStalled / 1e6);
+        boolean closed = leave(stuck, model);
+        print("without a server", unserved(model.port(), model, () -> Duration.ZERO));
+        var relayOf = List.of(Relay.class.getName(), String.valueOf(model.port()));
+        try (var relay = ServerProcess.startOther(relayOf, JAVA)) {
+            print("with a relay in its place", unserved(port(relay), model, relay::computed));
+        }
+        return new Report(streams, heard.whole(), heard.wrong(), closed);
+    }
+
+    private static int port(ServerProcess of) throws IOException {
+        return URI.create(of.address()).getPort();
+    }
+
+    /// Hear the model itself, at its own port or at that of somebody who hands on what it says.
+    private Heard unserved(int port, PacedModel model, Supplier<Duration> between) throws IOException {
+        var crowd = new Crowd(port, "/v1/chat/completions", over, pieces);
+        return Heard.by(crowd, streams, StreamsBench::question, model, between);
+    }
+
+    /// Let the stalled readers go; whether the model is then left alone.
+    private boolean leave(List<SocketChannel> stuck, PacedModel model) throws IOException, InterruptedException {
         for (var channel : stuck) channel.close();
         long gone = System.nanoTime();
         boolean closed = quiet(model);
-        long left = System.nanoTime() - gone;
-        var direct = new Crowd(model.port(), "/v1/chat/completions", over, pieces).ask(streams, StreamsBench::question);
-        print(heard, direct, model.most());
         System.out.printf(
                 Locale.ROOT,
                 "%,d readers who went away: the model was left alone after %.0f ms%n",
                 stalled,
-                left / 1e6);
-        System.out.printf(
-                Locale.ROOT,
-                "the server computed %.0f µs for each piece, all stages included; its heap after collection: %.0f MB before,"
-                        + " %.0f MB with the stalled ones still there%n",
-                computed.toNanos() / 1e3 / Math.max(1, streams * pieces),
-                heapBefore / 1e6,
-                heapStalled / 1e6);
-        int whole = (int) heard.stream().filter(Listener::whole).count();
-        return new Report(
-                streams, whole, heard.stream().mapToInt(Listener::wrong).sum(), closed);
+                (System.nanoTime() - gone) / 1e6);
+        return closed;
     }
 
     private static String question(int number) {
@@ -163,7 +173,7 @@ public final class StreamsBench {
         print("a reader goes in the middle, the model's connection closes after", one.inTheMiddle());
     }
 
-    private void print(List<Listener> heard, List<Listener> direct, int most) {
+    private void print(Heard heard, int most) {
         System.out.printf(
                 Locale.ROOT,
                 "%,d streams and %,d stalled ones, %,d at the same time, a piece every %d ms on %d processors%n",
@@ -172,24 +182,15 @@ public final class StreamsBench {
                 most,
                 PACE.toMillis(),
                 Runtime.getRuntime().availableProcessors());
-        System.out.printf(
-                Locale.ROOT,
-                "whole: %,d; lost or out of order: %d%n",
-                heard.stream().filter(Listener::whole).count(),
-                heard.stream().mapToInt(Listener::wrong).sum());
-        print("added to each piece", delays(heard));
-        print(
-                "added to the first",
-                heard.stream().mapToLong(Listener::toFirst).sorted().toArray());
-        print("without a server, each piece", delays(direct));
+        System.out.printf(Locale.ROOT, "whole: %,d; lost or out of order: %d%n", heard.whole(), heard.wrong());
+        print("added to each piece", heard.delays());
+        print("added to the first", heard.toFirst());
+        System.out.println(heard.shares());
     }
 
-    private static long[] delays(List<Listener> heard) {
-        return heard.stream()
-                .flatMap(each -> each.delays().stream())
-                .mapToLong(Long::longValue)
-                .sorted()
-                .toArray();
+    private static void print(String how, Heard heard) {
+        print(how + ", each piece", heard.delays());
+        System.out.println(how + ", " + heard.shares());
     }
 
     private static void print(String what, long[] sorted) {

@@ -41,22 +41,24 @@ public record AskJson(
         @Nullable String expand,
         @Nullable String sessionId) {
     private static final int MOST_SOURCES = 50;
-    private static final String SYSTEM = "system";
 
     /// @param parts what the AI SDK's chat hooks send instead of `content`
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record MessageJson(
             @Nullable String role,
             @Nullable String content,
-            @Nullable List<PartJson> parts) {
+            @Nullable List<PartJson> parts) implements Talk.Message {
         static MessageJson of(Turn turn) {
             return new MessageJson(turn.speaker() == Speaker.ASKER ? "user" : "assistant", turn.text(), null);
         }
 
-        /// What was said, if that was text.
-        Optional<String> text() {
+        @Override
+        public Optional<String> text() {
             if (content != null) return Optional.of(content);
             if (parts == null) return Optional.empty();
+            if (parts.stream().anyMatch(part -> part != null && "file".equals(part.type()))) {
+                throw bad("Only text is read here: leave out files, and bring documents by POST /api/documents.");
+            }
             return Optional.of(parts.stream()
                     .filter(Objects::nonNull)
                     .filter(part -> "text".equals(part.type()) && part.text() != null)
@@ -89,22 +91,23 @@ public record AskJson(
     private static @Nullable List<MessageJson> messages(Question asked) {
         var messages = new ArrayList<MessageJson>();
         var instructions = asked.writing().instructions();
-        if (!instructions.isEmpty()) messages.add(new MessageJson(SYSTEM, instructions, null));
+        if (!instructions.isEmpty()) messages.add(new MessageJson("system", instructions, null));
         asked.history().forEach(turn -> messages.add(MessageJson.of(turn)));
         return messages.isEmpty() ? null : messages;
     }
 
     public Question toQuestion(Viewer viewer) {
+        var talk = Talk.of(messages);
         return new Question(
-                        text(),
+                        text(talk),
                         viewer,
                         filter(collection, document, path, mime, filter),
                         limit(sources, "sources"),
                         Optional.ofNullable(preset))
                 .rephrased(rephrasing(rephrase))
                 .expanded(Optional.ofNullable(expand).map(Expansion::parse))
-                .written(Writing.AS_USUAL.instructed(instructions()))
-                .after(history());
+                .written(Writing.AS_USUAL.instructed(talk.instructions()))
+                .after(question != null ? talk.said() : talk.before());
     }
 
     /// Whether whoever asks speaks as the AI SDK's chat hooks do, and expects to be answered so.
@@ -131,50 +134,11 @@ public record AskJson(
                         .allMatch(Objects::isNull);
     }
 
-    private String text() {
+    private String text(Talk talk) {
         if (question != null) return question;
-        var said = turns();
-        int last = lastAsked(said);
-        if (last >= 0) return said.get(last).text();
-        throw bad("Send the question as \"question\", or \"messages\" with at least one by the user.");
-    }
-
-    /// What was said before the question.
-    private List<Turn> history() {
-        var said = turns();
-        return question != null ? said : said.subList(0, lastAsked(said));
-    }
-
-    private static int lastAsked(List<Turn> said) {
-        int last = said.size() - 1;
-        while (last >= 0 && said.get(last).speaker() != Speaker.ASKER) last--;
-        return last;
-    }
-
-    private List<MessageJson> sent() {
-        if (messages == null) return List.of();
-        if (messages.stream().anyMatch(Objects::isNull))
-            throw bad("\"messages\" lists objects with a role and a content.");
-        return messages;
-    }
-
-    private List<Turn> turns() {
-        var turns = new ArrayList<Turn>();
-        for (var message : sent()) {
-            var text = message.text();
-            if (text.isEmpty()) continue;
-            if ("user".equals(message.role())) turns.add(new Turn(Speaker.ASKER, text.get()));
-            if ("assistant".equals(message.role())) turns.add(new Turn(Speaker.ANSWERER, text.get()));
-        }
-        return turns;
-    }
-
-    /// What the client tells the model, which counts where no documents are asked.
-    private String instructions() {
-        return sent().stream()
-                .filter(message -> SYSTEM.equals(message.role()))
-                .flatMap(message -> message.text().stream())
-                .collect(Collectors.joining("\n\n"));
+        return talk.question()
+                .orElseThrow(
+                        () -> bad("Send the question as \"question\", or \"messages\" with at least one by the user."));
     }
 
     static Rephrasing rephrasing(@Nullable String name) {

@@ -7,7 +7,6 @@ import footnote.ask.Expansion;
 import footnote.ask.Question;
 import footnote.ask.Sourcing;
 import footnote.ask.Tuning;
-import footnote.ask.Writing;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.Field;
 import java.util.List;
@@ -41,9 +40,6 @@ public record ChatRequestJson(
         @Nullable Integer maxDocumentsToExpand,
         @Nullable Integer maxChunksPerDocument,
         @Nullable Double expansionThreshold) {
-    private static final int MOST_STOPS = 16;
-    private static final int LONGEST_STOP = 200;
-
     /// @param mode `off`, `manual`, `automatic` or `always`; manual goes by `enabled`
     /// @param query what to search for, where that is not the question
     /// @param hybridAlpha the share of meaning against words
@@ -119,7 +115,9 @@ public record ChatRequestJson(
 
     public Question applyTo(Question asked) {
         var told = asked.writing().instructions();
-        var question = expanded(levelled(asked)).written(writing().instructed(told));
+        var question = expanded(levelled(asked))
+                .written(Wishes.checked(Optional.ofNullable(model), temperature, maxTokens, stop)
+                        .instructed(told));
         if (rag == null) return question;
         var limit = AskJson.limit(rag.searchLimit(), "searchLimit");
         question = question.searchingFor(rag.searched(question));
@@ -152,24 +150,6 @@ public record ChatRequestJson(
             throw AskJson.bad("\"" + name + "\" must be between 0 and 1.");
         }
         return value;
-    }
-
-    Writing writing() {
-        if (temperature != null && !(temperature >= 0 && temperature <= 2)) {
-            throw AskJson.bad("\"temperature\" must be between 0 and 2.");
-        }
-        if (maxTokens != null && maxTokens < 1) throw AskJson.bad("\"maxTokens\" must be at least 1.");
-        var ends = stop == null ? List.<String>of() : stop;
-        if (ends.size() > MOST_STOPS
-                || ends.stream().anyMatch(end -> end == null || end.isEmpty() || end.length() > LONGEST_STOP)) {
-            throw AskJson.bad(
-                    "\"stop\" lists at most " + MOST_STOPS + " texts of at most " + LONGEST_STOP + " characters.");
-        }
-        return new Writing(
-                Optional.ofNullable(model),
-                optional(temperature),
-                maxTokens == null ? OptionalInt.empty() : OptionalInt.of(maxTokens),
-                ends);
     }
 
     private static int number(@Nullable Integer given, int usual, int most, String name) {

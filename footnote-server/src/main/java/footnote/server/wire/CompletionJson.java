@@ -205,10 +205,7 @@ public record CompletionJson(
 
         /// The page it was fetched from, or where the passage opens in this server's page.
         public String address(Source source) {
-            var document = source.document();
-            var page = document.origin().filter(from -> from.revision().isEmpty());
-            if (page.isPresent()) return page.get().address();
-            return server + PassageLink.of(source);
+            return source.document().page().map(Origin::address).orElseGet(() -> server + PassageLink.of(source));
         }
 
         /// The sources as Open WebUI shows them.

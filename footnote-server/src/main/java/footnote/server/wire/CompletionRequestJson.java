@@ -4,16 +4,11 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import footnote.ask.Question;
-import footnote.ask.Turn;
-import footnote.ask.Turn.Speaker;
-import footnote.ask.Writing;
 import footnote.corpus.Viewer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A chat completion as OpenAI's clients ask for it, for a model that retrieves.
@@ -44,10 +39,11 @@ public record CompletionRequestJson(
 
     /// @param content a text, or parts of which each has a `type`
     public record MessageJson(
-            @Nullable String role, @Nullable JsonNode content) {
-        private String text() {
-            if (content == null || content.isNull()) return "";
-            if (content.isTextual()) return content.textValue();
+            @Nullable String role, @Nullable JsonNode content) implements Talk.Message {
+        @Override
+        public Optional<String> text() {
+            if (content == null || content.isNull()) return Optional.of("");
+            if (content.isTextual()) return Optional.of(content.textValue());
             var texts = new ArrayList<String>();
             for (var part : content) {
                 if (!part.path("type").asText().equals("text")) {
@@ -55,7 +51,7 @@ public record CompletionRequestJson(
                 }
                 texts.add(part.path("text").asText());
             }
-            return String.join("\n", texts);
+            return Optional.of(String.join("\n", texts));
         }
     }
 
@@ -71,18 +67,16 @@ public record CompletionRequestJson(
     /// @param usual the preset, where the request names none
     public Question toQuestion(Viewer viewer, Optional<String> writer, String usual) {
         refuseWhatIsNotDone();
-        var said = said();
-        int last = said.size() - 1;
-        while (last >= 0 && said.get(last).speaker() != Speaker.ASKER) last--;
-        if (last < 0) throw AskJson.bad("\"messages\" has none by the user.");
+        var talk = Talk.of(messages);
+        var most = maxCompletionTokens == null ? maxTokens : maxCompletionTokens;
         return new Question(
-                        said.get(last).text(),
+                        talk.question().orElseThrow(() -> AskJson.bad("\"messages\" has none by the user.")),
                         viewer,
                         AskJson.filter(collection, null, null, null, filter),
                         OptionalInt.empty(),
                         Optional.of(preset == null ? usual : preset))
-                .after(said.subList(0, last))
-                .written(writing(writer).instructed(instructions()));
+                .after(talk.before())
+                .written(Wishes.checked(writer, temperature, most, stop).instructed(talk.instructions()));
     }
 
     /// Whoever asks for one of these and gets an answer without would take it for what it is not.
@@ -103,36 +97,5 @@ public record CompletionRequestJson(
 
     private static boolean isGiven(@Nullable JsonNode list) {
         return list != null && !list.isEmpty();
-    }
-
-    /// What the client tells the model, which counts where no documents are asked.
-    private String instructions() {
-        return sent().stream()
-                .filter(message -> "system".equals(message.role()) || "developer".equals(message.role()))
-                .map(MessageJson::text)
-                .collect(Collectors.joining("\n\n"));
-    }
-
-    private List<MessageJson> sent() {
-        if (messages == null) return List.of();
-        if (messages.stream().anyMatch(Objects::isNull))
-            throw AskJson.bad("\"messages\" lists objects with a role and a content.");
-        return messages;
-    }
-
-    private List<Turn> said() {
-        var turns = new ArrayList<Turn>();
-        for (var message : sent()) {
-            if ("user".equals(message.role())) turns.add(new Turn(Speaker.ASKER, message.text()));
-            if ("assistant".equals(message.role())) turns.add(new Turn(Speaker.ANSWERER, message.text()));
-        }
-        return turns;
-    }
-
-    private Writing writing(Optional<String> writer) {
-        var most = maxCompletionTokens == null ? maxTokens : maxCompletionTokens;
-        var checked = new ChatRequestJson(null, temperature, most, stop, null, null, null, null, null, null, null);
-        var writing = checked.writing();
-        return new Writing(writer, writing.temperature(), writing.maxTokens(), writing.stop());
     }
 }

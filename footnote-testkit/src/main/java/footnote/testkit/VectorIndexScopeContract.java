@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import footnote.corpus.DocumentId;
 import footnote.corpus.Grant;
 import footnote.corpus.Hit;
-import footnote.corpus.Language;
 import footnote.corpus.Origin;
 import footnote.corpus.PassageFilter;
 import footnote.corpus.PassageFilter.And;
@@ -26,8 +25,8 @@ import footnote.corpus.PassageId;
 import footnote.corpus.Ranking;
 import footnote.corpus.Viewer;
 import footnote.spi.PassageIndex;
-import footnote.spi.PassageIndex.LexicalQuery;
 import footnote.spi.Scope;
+import footnote.spi.VectorIndex;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,23 +39,37 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Who finds what: permissions and filters, which hold inside both legs, before anything is ranked.
+/// Who finds what: permissions and filters, which hold inside every way of searching, before anything is
+/// ranked.
 ///
-/// Also the ground of [PassageIndexContract], which an adapter's tests extend: an empty index and short words for
-/// what is done to it. Embeddings come from a [FakeEmbedder], and words are chosen so that no language bends them.
+/// Also the ground of [VectorIndexContract] and [PassageIndexContract], which adapters' tests extend: an empty
+/// index and short words for what is done to it. Embeddings come from a [FakeEmbedder], and words are chosen so
+/// that no language bends them.
 @Timeout(120)
-public abstract class PassageIndexScopeContract {
+public abstract class VectorIndexScopeContract {
     static final Scope ALL = Scope.of(Viewer.LOCAL);
 
-    PassageIndex index = new MemoryPassageIndex();
+    VectorIndex index = new MemoryPassageIndex();
     long number;
 
-    /// An index that holds nothing, for embeddings of [FakeEmbedder#DIMENSION] dimensions.
-    protected abstract PassageIndex emptyIndex() throws Exception;
+    /// An index that holds nothing, ready to be written to, for embeddings of [FakeEmbedder#DIMENSION]
+    /// dimensions.
+    protected abstract VectorIndex emptyIndex() throws Exception;
 
     /// The index as it is found by whoever comes after it was closed; nothing if it does not outlive that.
-    protected Optional<PassageIndex> reopened() throws Exception {
+    protected Optional<? extends VectorIndex> reopened() throws Exception {
         return Optional.empty();
+    }
+
+    /// One way of searching.
+    @FunctionalInterface
+    interface Leg {
+        List<PassageId> find(String word, int atMost, Scope scope);
+    }
+
+    /// Every way of searching that the index has.
+    List<Leg> legs() {
+        return List.of((word, atMost, scope) -> ids(index.nearest(point(word), atMost, scope)));
     }
 
     @BeforeEach
@@ -75,15 +88,12 @@ public abstract class PassageIndexScopeContract {
         publish(passages("gravel")
                 .readableBy(new Grant(Grant.Kind.GROUP, "geologists"))
                 .embedded());
-        assertThat(both("gravel", viewer("ada"))).containsExactly(1, 1);
-        assertThat(both("gravel", viewer("bob"))).containsExactly(0, 0);
-        assertThat(both("gravel", viewer("geologists"))).containsExactly(0, 0);
-        assertThat(both("gravel", viewer("bob", new Grant(Grant.Kind.GROUP, "geologists"))))
-                .containsExactly(1, 1);
-        assertThat(both("gravel", viewer("ada", new Grant(Grant.Kind.GROUP, "geologists"))))
-                .containsExactly(2, 2);
-        assertThat(both("gravel", viewer("bob", new Grant(Grant.Kind.ROLE, "geologists"))))
-                .containsExactly(0, 0);
+        expect(viewer("ada"), 1);
+        expect(viewer("bob"), 0);
+        expect(viewer("geologists"), 0);
+        expect(viewer("bob", new Grant(Grant.Kind.GROUP, "geologists")), 1);
+        expect(viewer("ada", new Grant(Grant.Kind.GROUP, "geologists")), 2);
+        expect(viewer("bob", new Grant(Grant.Kind.ROLE, "geologists")), 0);
     }
 
     @Test
@@ -95,24 +105,22 @@ public abstract class PassageIndexScopeContract {
         var open = passages("gravel among much else that is of no interest").readableBy(Grant.user("bob"));
         var block = open.embedded();
         publish(block);
-        assertThat(ids(index.matching(english("gravel"), 1, Scope.of(viewer("bob")))))
-                .containsExactly(id(block, 0));
-        assertThat(ids(index.nearest(point("gravel"), 1, Scope.of(viewer("bob")))))
-                .containsExactly(id(block, 0));
+        for (var leg : legs())
+            assertThat(leg.find("gravel", 1, Scope.of(viewer("bob")))).containsExactly(id(block, 0));
     }
 
     @Test
     void changedGrantsHoldAtOnce() {
         var document = DocumentId.random();
         publish(passages(document, "gravel").readableBy(Grant.user("ada")).embedded());
-        assertThat(both("gravel", viewer("bob"))).containsExactly(0, 0);
+        expect(viewer("bob"), 0);
         publish(passages(document, "gravel").readableBy(Grant.user("bob")).embedded());
-        assertThat(both("gravel", viewer("ada"))).containsExactly(0, 0);
-        assertThat(both("gravel", viewer("bob"))).containsExactly(1, 1);
+        expect(viewer("ada"), 0);
+        expect(viewer("bob"), 1);
     }
 
     @Test
-    void filtersNarrowBothLegs() {
+    void filtersNarrowEveryLeg() {
         var red = passages("gravel")
                 .in("red")
                 .at("a/one.md")
@@ -267,15 +275,14 @@ public abstract class PassageIndexScopeContract {
                 startsWith(Field.COLLECTION, ""),
                 is(Field.TAG, "a", "user:ada", "everyone:"),
                 since(LocalDate.MIN))) {
-            var scope = new Scope(viewer("bob"), filter);
-            assertThat(ids(index.matching(english("gravel"), 10, scope)))
-                    .as("words under " + filter)
-                    .doesNotContain(id(secret, 0));
-            assertThat(ids(index.nearest(point("gravel"), 10, scope)))
-                    .as("meaning under " + filter)
-                    .doesNotContain(id(secret, 0));
-            var shown = ids(index.matching(english("gravel"), 10, new Scope(viewer("ada"), filter)));
-            assertThat(shown).as("ada under " + filter).contains(id(secret, 0));
+            for (var leg : legs()) {
+                assertThat(leg.find("gravel", 10, new Scope(viewer("bob"), filter)))
+                        .as("bob under " + filter)
+                        .doesNotContain(id(secret, 0));
+                assertThat(leg.find("gravel", 10, new Scope(viewer("ada"), filter)))
+                        .as("ada under " + filter)
+                        .contains(id(secret, 0));
+            }
         }
     }
 
@@ -294,33 +301,19 @@ public abstract class PassageIndexScopeContract {
     }
 
     final void expect(PassageFilter filter, PassageIndex.Block... blocks) {
-        expect(filter, "gravel", blocks);
-    }
-
-    final void expect(PassageFilter filter, String word, PassageIndex.Block... blocks) {
         var scope = new Scope(Viewer.LOCAL, filter);
         var expected = Arrays.stream(blocks).map(block -> id(block, 0)).toList();
-        assertThat(ids(index.matching(english(word), 10, scope))).containsExactlyInAnyOrderElementsOf(expected);
-        assertThat(ids(index.nearest(point(word), blocks.length == 0 ? 10 : blocks.length, scope)))
-                .containsExactlyInAnyOrderElementsOf(expected);
+        for (var leg : legs()) assertThat(leg.find("gravel", 10, scope)).containsExactlyInAnyOrderElementsOf(expected);
     }
 
-    final List<Integer> both(String word, Viewer viewer) {
-        return List.of(
-                index.matching(english(word), 10, Scope.of(viewer)).hits().size(),
-                index.nearest(point(word), 10, Scope.of(viewer)).hits().size());
-    }
-
-    final List<PassageId> matching(String words) {
-        return ids(index.matching(english(words), 100, ALL));
+    /// The viewer finds so many passages with gravel, whichever way.
+    final void expect(Viewer viewer, int passages) {
+        for (var leg : legs())
+            assertThat(leg.find("gravel", 10, Scope.of(viewer))).hasSize(passages);
     }
 
     final List<PassageId> nearest(String text) {
         return ids(index.nearest(point(text), 100, ALL));
-    }
-
-    static LexicalQuery english(String words) {
-        return new LexicalQuery(words, Language.ENGLISH);
     }
 
     static List<PassageId> ids(Ranking ranking) {
