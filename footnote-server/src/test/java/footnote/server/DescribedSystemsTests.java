@@ -20,12 +20,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The flow of each of the described systems, from its client's request to what its model reads and its client
 /// gets.
+@Order(1)
 @Timeout(180)
 class DescribedSystemsTests {
     private static final String QUESTION = "How long do most bees live?";

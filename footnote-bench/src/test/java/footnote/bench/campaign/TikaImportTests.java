@@ -10,6 +10,7 @@ import footnote.corpus.Viewer;
 import footnote.server.client.RemoteFootnote;
 import footnote.spi.Catalogue.Listing;
 import footnote.spi.Deadline;
+import footnote.tika.child.ChildMain;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URI;
@@ -194,11 +195,11 @@ class TikaImportTests {
             });
         }
 
-        /// A process that is only being made has its maker's sockets for a moment: what counts is seen twice.
+        /// A process that is only being made has its maker's sockets for a moment: what counts is a parser, seen twice.
         private void look(long process) {
             var about = Path.of("/proc", Long.toString(process));
             try (var files = Files.list(about.resolve("fd"))) {
-                if (Files.readSymbolicLink(about.resolve("exe")).endsWith("jspawnhelper")) return;
+                if (!Files.readString(about.resolve("cmdline")).contains(ChildMain.class.getName())) return;
                 for (var file : files.toList()) {
                     var target = Files.readSymbolicLink(file).toString();
                     var socket = "process " + process + ", " + target;
