@@ -105,6 +105,27 @@ class DegradationTests {
         var leftAlone = ask();
         assertThat(missing(leftAlone)).containsExactly("RETRIEVE EMBEDDER_FAILED");
         assertThat(leftAlone.at("/degraded/0/reason").asText()).contains("After 5 failures it is asked again in ");
+
+        reranker.close();
+        assertThat(missing(ask())).containsExactly("RETRIEVE EMBEDDER_FAILED", "RERANK RERANKER_FAILED");
+        model.close();
+        var nobody = server.post("/api/chat", "{\"question\":\"How long do bees live?\",\"stream\":false}");
+        assertThat(nobody.statusCode()).isEqualTo(502);
+        assertThat(json(nobody.body()).get("detail").asText()).endsWith("is it running?");
+        assertThat(json(nobody.body()).get("sources")).isNotEmpty();
+    }
+
+    @Test
+    void rewritingAndEmbeddingMayFailAtOnce() throws IOException {
+        model.otherwise(request -> request.asked().messages().getFirst().text().startsWith("You help a search engine.")
+                ? ModelScript.refuses(400)
+                : ModelScript.says("Six weeks [1]."));
+        embedder.otherwise(Reply.status(500));
+        var reply = server.post("/api/chat", """
+                {"messages":[{"role":"user","content":"Tell me about bees"},{"role":"assistant","content":"Bees live."},
+                {"role":"user","content":"How long do they live?"}],"stream":false}""");
+        assertThat(reply.statusCode()).as(reply.body()).isEqualTo(200);
+        assertThat(missing(json(reply.body()))).containsExactly("REWRITE MODEL_FAILED", "RETRIEVE EMBEDDER_FAILED");
     }
 
     @Test

@@ -71,9 +71,10 @@ final class Child {
                     .toException();
         } catch (ExecutionException e) {
             boolean killed = status(process) == KILLED;
+            var why = notStarted(process, complaint); // first, since killing closes what it complains through
             child.kill();
             if (killed) throw new Killed();
-            throw notStarted(process, complaint).toException(e);
+            throw why.toException(e);
         } catch (InterruptedException e) {
             child.kill();
             Thread.currentThread().interrupt();
