@@ -61,6 +61,7 @@ class FollowUpTests {
         assertThat(read).contains("User: What is a wolfhound?").contains("Question: How much does it weigh?");
         assertThat(read).hasSizeLessThan(700);
         assertThat(model.lastRequest().orElseThrow().thinks()).isFalse();
+        assertThat(model.lastRequest().orElseThrow().temperature()).hasValue(0.7);
     }
 
     @Test

@@ -129,6 +129,16 @@ class LauncherTests {
         assertThat(calls()).isEmpty();
     }
 
+    @Test
+    void whatLastsIsStartedForManyAndWhatIsBriefForOne() throws Exception {
+        assertThat(launch(Map.of(), "serve").text)
+                .contains("-Djdk.pollerMode=1")
+                .contains("--add-modules=jdk.incubator.vector");
+        assertThat(launch(Map.of(), "search", "bees").text)
+                .doesNotContain("-Djdk.pollerMode=1")
+                .doesNotContain("jdk.incubator.vector");
+    }
+
     private record Outcome(int code, String text) {}
 
     private Outcome launch(Map<String, String> environment, String... args) throws Exception {

@@ -107,10 +107,11 @@ class MinutesTests {
         try (var minutes = minutes(heard::add)) {
             admit(minutes);
             minutes.on(new AskEvent.Found(new Evidence(List.of(source("a"), source("b")))));
-            var notes = List.<Note>of(new Note.Flag(Note.NUMBERED, numbered));
+            var notes = List.<Note>of(new Note.Flag(Note.NUMBERED, numbered), new Note.Word(Note.MODEL, "big"));
             minutes.on(new AskEvent.Left(AskStage.PROMPT, Duration.ZERO, notes));
             minutes.on(new AskEvent.Token("Since [2024] `args[1]` [2], rows[7] and"));
         }
+        assertThat(kept.getLast().answerer()).isEqualTo("big");
         return kept.getLast().cited();
     }
 

@@ -176,6 +176,13 @@ class EmbeddingRoutesTests {
                     .isEqualTo(400);
             assertThat(other.post("/v1/rerank", "{\"documents\":[\"a\"]}").statusCode())
                     .isEqualTo(400);
+            int asked = reranker.requests().size();
+            assertThat(other.post("/v1/rerank", "{\"query\":\"bees\",\"documents\":[\"a\"],\"top_n\":0}")
+                            .statusCode())
+                    .isEqualTo(400);
+            assertThat(reranker.requests())
+                    .as("what is wrong is said before the work")
+                    .hasSize(asked);
         }
     }
 

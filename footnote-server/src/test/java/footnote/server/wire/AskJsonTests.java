@@ -1,6 +1,7 @@
 package footnote.server.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import footnote.ask.Expansion;
 import footnote.ask.Question;
@@ -58,5 +59,27 @@ class AskJsonTests {
         assertThat(question.history()).isEqualTo(SAID);
         var way = new ChatRequestJson("big", null, null, null, null, null, null, null, null, null, null);
         assertThat(way.applyTo(question).writing()).isEqualTo(Writing.by("big").instructed("Be brief."));
+    }
+
+    @Test
+    void partsOfAMessageAreTextOrRefused() {
+        var odd = Json.read(
+                "{\"messages\":[{\"role\":\"user\",\"parts\":[null,{\"type\":\"text\",\"text\":\"Why?\"}]}]}",
+                AskJson.class);
+        assertThat(odd.toQuestion(Viewer.LOCAL).text()).isEqualTo("Why?");
+        var file = Json.read(
+                "{\"messages\":[{\"role\":\"user\",\"parts\":[{\"type\":\"file\"},{\"type\":\"text\",\"text\":\"Why?\"}]}]}",
+                AskJson.class);
+        assertThatThrownBy(() -> file.toQuestion(Viewer.LOCAL)).hasMessageContaining("Only text is read here");
+    }
+
+    @Test
+    void thresholdsAreSharesOfOne() {
+        for (var wrong : List.of("{\"expansionThreshold\":1.5}", "{\"rag\":{\"searchThreshold\":-1}}")) {
+            var way = Json.read(wrong, ChatRequestJson.class);
+            assertThatThrownBy(() -> way.applyTo(Question.of("Why?", Viewer.LOCAL)))
+                    .as(wrong)
+                    .hasMessageContaining("between 0 and 1");
+        }
     }
 }
